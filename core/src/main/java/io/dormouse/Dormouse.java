@@ -1,0 +1,54 @@
+package io.dormouse;
+
+import java.util.function.Consumer;
+
+/**
+ * An instance of the engine: tables, live views over them, and the data, in memory.
+ *
+ * <p>Thread-safe; writers queue. Every method throws {@link io.dormouse.type.DormouseException} with a SQLSTATE, and 57P01 after
+ * {@link #close}.
+ */
+public interface Dormouse extends AutoCloseable {
+
+    /** Opens an empty instance with default options. */
+    static Dormouse open() {
+        return open(Options.defaults());
+    }
+
+    /** Opens an empty instance. */
+    static Dormouse open(Options options) {
+        throw new UnsupportedOperationException("the engine arrives with the next commit: " + options);
+    }
+
+    /** Executes all statements of {@code text}, each a transaction unless it says BEGIN; returns the last one's result. */
+    Result execute(String text);
+
+    /** A session of its own, with a transaction of its own. */
+    Session session();
+
+    /**
+     * Runs {@code body} as one epoch and commits it, or undoes it if anything throws.
+     *
+     * @return the number of the committed epoch
+     */
+    long transact(Consumer<Transaction> body);
+
+    /** A writer of single rows into {@code table}. */
+    RowWriter writer(String table);
+
+    /**
+     * Delivers the delta of every later epoch that changes the view, on the committing thread after the commit. A listener that
+     * throws is cancelled and reported through {@link System.Logger}; writing from a listener is refused.
+     */
+    Subscription subscribe(String view, Consumer<Epoch> listener);
+
+    /** The newest committed state of all views and stored tables. */
+    Snapshot snapshot();
+
+    /** The number of the newest committed epoch; 0 before the first. */
+    long epoch();
+
+    /** Ends the running epoch, completes subscriptions. Idempotent. */
+    @Override
+    void close();
+}
