@@ -17,7 +17,10 @@ public interface Dormouse extends AutoCloseable {
 
     /** Opens an empty instance. */
     static Dormouse open(Options options) {
-        throw new UnsupportedOperationException("the engine arrives with the next commit: " + options);
+        if (options.copyRoot().isEmpty()) {
+            throw new UnsupportedOperationException("the engine arrives with a later commit");
+        }
+        throw new UnsupportedOperationException("the engine arrives with a later commit: " + options);
     }
 
     /** Executes all statements of {@code text}, each a transaction unless it says BEGIN; returns the last one's result. */

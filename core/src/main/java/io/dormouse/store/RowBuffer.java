@@ -9,6 +9,7 @@ import java.math.BigInteger;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -168,7 +169,8 @@ public final class RowBuffer {
         }
         LocalDateTime time = (LocalDateTime) canonical;
         return Math.addExact(
-                Math.multiplyExact(time.toEpochSecond(ZoneOffset.UTC), MICROS_PER_SECOND), time.getNano() / 1000);
+                Math.multiplyExact(time.toEpochSecond(ZoneOffset.UTC), MICROS_PER_SECOND),
+                time.get(ChronoField.MICRO_OF_SECOND));
     }
 
     /** The value that {@code value} holds for a type of kind LONG. */

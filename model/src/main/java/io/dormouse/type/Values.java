@@ -3,6 +3,7 @@ package io.dormouse.type;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -233,7 +234,7 @@ public final class Values {
         if (value instanceof LocalDateTime time) {
             LocalDateTime whole = time.truncatedTo(ChronoUnit.SECONDS);
             String text = time.toLocalDate() + " " + whole.toLocalTime() + (whole.getSecond() == 0 ? ":00" : "");
-            long micros = time.getNano() / 1000;
+            long micros = time.get(ChronoField.MICRO_OF_SECOND);
             return micros == 0 ? text : text + "." + trimZeros(String.format("%06d", micros));
         }
         return String.valueOf(value);
