@@ -1,0 +1,93 @@
+package io.dormouse.circuit;
+
+import io.dormouse.store.RowBuffer;
+import io.dormouse.store.RowStore;
+import io.dormouse.store.UndoLog;
+import io.dormouse.store.ValuePool;
+import io.dormouse.type.Schema;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The kept rows of one relation, and who wants to know of their changes.
+ *
+ * <p>Invariant: consumers have been told of every change since they were added, so what they were told adds up to the content.
+ * Nothing is read for them while there are none.
+ */
+public final class Answer {
+    private final RowStore rows;
+    private final RowBuffer before;
+    private final List<Consumer> consumers = new ArrayList<>();
+
+    /** One who is told of each changed row, after it changed. */
+    @FunctionalInterface
+    public interface Consumer {
+        /** The row {@code id} was {@code before} with {@code oldWeight} copies and is {@code after} with {@code newWeight}; a row of weight 0 is undefined. */
+        void changed(int id, RowBuffer before, long oldWeight, RowBuffer after, long newWeight);
+    }
+
+    public Answer(UndoLog log, ValuePool pool, Schema schema) {
+        rows = new RowStore(log, pool, schema);
+        before = new RowBuffer(schema.size());
+    }
+
+    /** The rows. */
+    public RowStore rows() {
+        return rows;
+    }
+
+    /** Adds one who is told of all later changes, as signed rows: what was goes first. */
+    public Consumer addSink(RowSink sink) {
+        Consumer consumer = (id, old, oldWeight, now, newWeight) -> {
+            if (oldWeight != 0) {
+                sink.accept(old, -oldWeight);
+            }
+            if (newWeight != 0) {
+                sink.accept(now, newWeight);
+            }
+        };
+        consumers.add(consumer);
+        return consumer;
+    }
+
+    /** Adds one who is told of all later changes. */
+    public void add(Consumer consumer) {
+        consumers.add(consumer);
+    }
+
+    /** Removes a consumer. */
+    public void remove(Consumer consumer) {
+        consumers.remove(consumer);
+    }
+
+    /** Makes the row {@code id} be {@code row} with {@code weight} copies (0: gone) and tells the consumers if that is a change. */
+    public void put(int id, RowBuffer row, long weight) {
+        long oldWeight = rows.weight(id);
+        if (weight == oldWeight && (weight == 0 || rows.matches(id, row))) {
+            return;
+        }
+        if (consumers.isEmpty()) {
+            rows.write(id, row, weight);
+            return;
+        }
+        if (oldWeight != 0) {
+            rows.read(id, before);
+        }
+        rows.write(id, row, weight);
+        for (Consumer consumer : consumers) {
+            consumer.changed(id, before, oldWeight, row, weight);
+        }
+    }
+
+    /** Gives every row with its weight to {@code sink}. The sink must not change this relation. */
+    public void forEach(RowSink sink) {
+        RowBuffer row = new RowBuffer(rows.schema().size());
+        for (int id = 0; id < rows.limit(); id++) {
+            long weight = rows.weight(id);
+            if (weight != 0) {
+                rows.read(id, row);
+                sink.accept(row, weight);
+            }
+        }
+    }
+}

@@ -1,0 +1,321 @@
+package io.dormouse.circuit.tree;
+
+import io.dormouse.circuit.RowSink;
+import io.dormouse.logic.BaseRelation;
+import io.dormouse.logic.Variable;
+import io.dormouse.plan.Block;
+import io.dormouse.plan.BlockAtom;
+import io.dormouse.store.LinkedIndex;
+import io.dormouse.store.RowBuffer;
+import io.dormouse.store.UndoLog;
+import io.dormouse.store.ValuePool;
+import io.dormouse.structure.JoinTree;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.SqlState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * The join-tree operator: keeps the live and dormant tuples of an acyclic block and hands on its exact delta, match by match.
+ *
+ * <p>Promise: after each change of one row, what was handed on adds up to the matches of the block over the rows so far. Cost of a
+ * change: the tuples that it visits ({@link #visits}) plus the matches that come or go; O(1) for one that wakes nothing. A match is
+ * assembled from the tuples on the path of the change, and for the other nodes from the tuples that a key leads to. One writer.
+ */
+public final class JoinTreeOperator {
+    private final TreeNode[] nodes;
+    private final TreeNode root;
+    /** The nodes whose tuple a match needs, parents first, without the root. */
+    private final TreeNode[] descent;
+    /** For each node of the descent its parent and place. */
+    private final long[] ancestorsOrSelf;
+
+    private final boolean branching;
+    private final Locator[] locators;
+    private final int[] locatorNodes;
+    private final boolean[] needsObject;
+    private final RowBuffer match;
+    private final RowSink sink;
+
+    /** The tuple of each node in the match at hand; nodes write their own while a change climbs. */
+    final int[] current;
+
+    /** How many tuples changes have visited because a key that they refer to gained, lost or moved something. */
+    long visits;
+
+    private int origin;
+    private long fixed;
+    private long weight;
+
+    /**
+     * An empty operator whose matches go to {@code sink}, one column for each of the block's outputs; texts carry their object where
+     * {@code objects} has the variable.
+     */
+    public JoinTreeOperator(
+            UndoLog log,
+            ValuePool pool,
+            Block block,
+            Function<String, BaseRelation.Storage> storage,
+            Set<Variable> objects,
+            RowSink sink) {
+        JoinTree tree = block.tree();
+        int n = block.atoms().size();
+        this.sink = sink;
+        nodes = new TreeNode[n];
+        current = new int[n];
+        root = build(log, pool, block, storage, tree.root(), null);
+        for (int i = 0; i < n; i++) {
+            nodes[i].setAgreements(agreements(block, i));
+        }
+        ancestorsOrSelf = new long[n];
+        for (int i = 0; i < n; i++) {
+            for (int up = i; up != -1; up = tree.parent().get(up)) {
+                ancestorsOrSelf[i] |= 1L << up;
+            }
+        }
+        List<Variable> outputs = block.outputs();
+        locators = new Locator[outputs.size()];
+        locatorNodes = new int[outputs.size()];
+        needsObject = new boolean[outputs.size()];
+        long needed = 0;
+        for (int i = 0; i < outputs.size(); i++) {
+            int node = supplier(outputs.get(i));
+            locators[i] = Locator.of(nodes[node], outputs.get(i));
+            locatorNodes[i] = node;
+            needsObject[i] = objects.contains(outputs.get(i));
+            needed |= ancestorsOrSelf[node];
+        }
+        for (int i = 0; i < n; i++) {
+            if (!nodes[i].layout.keyed) {
+                needed |= ancestorsOrSelf[i];
+            }
+        }
+        List<TreeNode> order = new ArrayList<>();
+        collect(root, needed, order);
+        descent = order.toArray(new TreeNode[0]);
+        branching = tree.branchingEdges() > 0;
+        match = new RowBuffer(outputs.size());
+    }
+
+    private TreeNode build(
+            UndoLog log,
+            ValuePool pool,
+            Block block,
+            Function<String, BaseRelation.Storage> storage,
+            int index,
+            @org.jspecify.annotations.Nullable Edge above) {
+        NodeLayout layout = new NodeLayout(block, index, pool);
+        int n = layout.children.size();
+        Edge[] below = new Edge[n];
+        TreeNode[] children = new TreeNode[n];
+        for (int i = 0; i < n; i++) {
+            int child = layout.children.get(i);
+            NodeLayout childLayout = new NodeLayout(block, child, pool);
+            below[i] = new Edge(
+                    log,
+                    childLayout.cells(pool, childLayout.parentKey, false, true),
+                    childLayout.keyed,
+                    childLayout.keyed ? childLayout.width : 0);
+            children[i] = build(log, pool, block, storage, child, below[i]);
+        }
+        String relation = block.atoms().get(index).relation();
+        boolean feed = storage.apply(relation) == BaseRelation.Storage.FEED;
+        nodes[index] = new TreeNode(log, pool, this, layout, above, below, children, relation, feed);
+        return nodes[index];
+    }
+
+    private Agreement[] agreements(Block block, int node) {
+        return block.tree().agreements().stream()
+                .filter(agreement -> agreement.node() == node)
+                .map(agreement -> {
+                    Variable variable = block.joinVariables().get(agreement.variable());
+                    List<Integer> first = new ArrayList<>();
+                    List<Integer> second = new ArrayList<>();
+                    Locator one = descend(nodes[node], agreement.first(), variable, first);
+                    Locator other = descend(nodes[node], agreement.second(), variable, second);
+                    return new Agreement(nodes[node], first, one, second, other);
+                })
+                .toArray(Agreement[]::new);
+    }
+
+    /** Finds the variable in the node itself, or below the child with index {@code through}, and notes the turns to take. */
+    private Locator descend(TreeNode node, int through, Variable variable, List<Integer> path) {
+        if (through == JoinTree.OWN) {
+            return Locator.of(node, variable);
+        }
+        TreeNode at = node;
+        int next = through;
+        while (true) {
+            int place = at.layout.children.indexOf(next);
+            path.add(place);
+            at = at.child(place);
+            if (at.layout.columns.contains(variable)) {
+                return Locator.of(at, variable);
+            }
+            next = -1;
+            for (int child : at.layout.children) {
+                if (nodes[child].layout.keyed && inherits(nodes[child], variable)) {
+                    next = child;
+                    break;
+                }
+            }
+        }
+    }
+
+    private static boolean inherits(TreeNode node, Variable variable) {
+        if (node.layout.columns.contains(variable)) {
+            return true;
+        }
+        for (int i = 0; i < node.below.length; i++) {
+            if (node.child(i).layout.keyed && inherits(node.child(i), variable)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The node nearest to the root that keeps the variable. */
+    private int supplier(Variable variable) {
+        int best = -1;
+        for (int i = 0; i < nodes.length; i++) {
+            if (nodes[i].layout.columns.contains(variable)
+                    && (best < 0 || Long.bitCount(ancestorsOrSelf[i]) < Long.bitCount(ancestorsOrSelf[best]))) {
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    private void collect(TreeNode node, long needed, List<TreeNode> order) {
+        for (int i = 0; i < node.below.length; i++) {
+            TreeNode child = node.child(i);
+            if ((needed >>> child.layout.index & 1) != 0) {
+                order.add(child);
+                collect(child, needed, order);
+            }
+        }
+    }
+
+    /** Where projected rows of atom {@code index} go: the columns that {@link BlockAtom#columns} lists. */
+    public RowSink port(int index) {
+        return nodes[index]::change;
+    }
+
+    /** How many tuples changes have visited because of a key that gained, lost or moved something: the unit of work. */
+    public long visits() {
+        return visits;
+    }
+
+    void begin(int node, long change) {
+        origin = node;
+        fixed = ancestorsOrSelf[node];
+        weight = change;
+    }
+
+    /** Hands on the matches of the root tuple at hand that contain the tuples on the path of the change. */
+    void emit() {
+        if (branching) {
+            descend(0, weight);
+            return;
+        }
+        for (TreeNode node : descent) {
+            int index = node.layout.index;
+            if ((fixed >>> index & 1) == 0) {
+                TreeNode up = java.util.Objects.requireNonNull(node.parent);
+                current[index] = up.childKeyId(current[up.layout.index], node.childIndex);
+            }
+        }
+        deliver(weighted(weight, root));
+    }
+
+    private void descend(int position, long product) {
+        if (position == descent.length) {
+            deliver(weighted(product, root));
+            return;
+        }
+        TreeNode node = descent[position];
+        int index = node.layout.index;
+        if ((fixed >>> index & 1) != 0) {
+            descend(position + 1, weighted(product, node));
+            return;
+        }
+        TreeNode up = java.util.Objects.requireNonNull(node.parent);
+        int key = up.childKeyId(current[up.layout.index], node.childIndex);
+        if (node.layout.keyed) {
+            current[index] = key;
+            descend(position + 1, product);
+            return;
+        }
+        LinkedIndex live = node.liveByKey();
+        for (int tuple = live.first(key); tuple != LinkedIndex.NONE; tuple = live.next(tuple)) {
+            current[index] = tuple;
+            descend(position + 1, weighted(product, node));
+        }
+    }
+
+    /** The product with the node's multiplicity, unless the node is where the change came from or has none. */
+    private long weighted(long product, TreeNode node) {
+        int index = node.layout.index;
+        if (index == origin || node.layout.keyed) {
+            return product;
+        }
+        long multiplicity = node.multiplicity(current[index]);
+        try {
+            return multiplicity == 1 ? product : Math.multiplyExact(product, multiplicity);
+        } catch (ArithmeticException e) {
+            throw new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "too many copies of a match", e);
+        }
+    }
+
+    private void deliver(long copies) {
+        for (int i = 0; i < locators.length; i++) {
+            locators[i].read(current[locatorNodes[i]], match, i, needsObject[i]);
+        }
+        sink.accept(match, copies);
+    }
+
+    /** The nodes, for validators and canonical content. */
+    TreeNode[] nodes() {
+        return nodes;
+    }
+
+    /** Adds to {@code lines} the kept tuples in words that do not depend on ids: atom, values, copies. */
+    public void describe(Block block, List<String> lines) {
+        for (int i = 0; i < nodes.length; i++) {
+            TreeNode node = nodes[i];
+            List<Variable> columns = node.layout.columns;
+            RowBuffer row = new RowBuffer(columns.size());
+            Locator[] cells = columns.stream().map(v -> Locator.of(node, v)).toArray(Locator[]::new);
+            for (int id = 0; id < node.limit(); id++) {
+                if (!node.isPresent(id)) {
+                    continue;
+                }
+                StringBuilder line = new StringBuilder(block.atoms().get(i).alias());
+                line.append(" x").append(node.multiplicity(id)).append(node.isLive(id) ? " live" : " dormant");
+                for (int c = 0; c < cells.length; c++) {
+                    cells[c].read(id, row, c, true);
+                    line.append('|')
+                            .append(io.dormouse.type.Values.text(
+                                    row.get(c, columns.get(c).type())));
+                }
+                lines.add(line.toString());
+            }
+        }
+    }
+
+    /** Checks every promise of {@link TreeNode} from scratch. O(state); for tests. */
+    public void checkInvariants() {
+        new TreeInvariants(this).check();
+    }
+
+    /** The bytes that nodes and edges take. */
+    public long bytes() {
+        long bytes = 0;
+        for (TreeNode node : nodes) {
+            bytes += node.bytes();
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,71 @@
+package io.dormouse.circuit.tree;
+
+import io.dormouse.circuit.KeyCells;
+import io.dormouse.logic.Variable;
+import io.dormouse.store.Records;
+import io.dormouse.store.RowBuffer;
+import java.util.Objects;
+
+/** Where the value of a variable is, seen from a tuple of a node: in its record, or in the record of a key that it refers to. */
+final class Locator {
+    private final TreeNode node;
+    /** The field of the tuple that has the key's id, or −1 if the value is in the tuple's own record. */
+    private final int keyIdField;
+
+    private final Records records;
+    private final KeyCells cells;
+    private final int offset;
+    private final int cell;
+    private final boolean wide;
+
+    private Locator(TreeNode node, int keyIdField, Records records, KeyCells cells, int offset, int cell) {
+        this.node = node;
+        this.keyIdField = keyIdField;
+        this.records = records;
+        this.cells = cells;
+        this.offset = offset;
+        this.cell = cell;
+        this.wide = cells.kind(cell) == io.dormouse.type.Type.Kind.WIDE;
+    }
+
+    /** Locates a variable that the node keeps. */
+    static Locator of(TreeNode node, Variable variable) {
+        NodeLayout layout = node.layout;
+        int other = layout.others.indexOf(variable);
+        if (other >= 0) {
+            return new Locator(node, -1, node.records, layout.otherCells, layout.otherField, other);
+        }
+        int inParentKey = layout.parentKey.indexOf(variable);
+        if (inParentKey >= 0) {
+            Edge edge = Objects.requireNonNull(node.above);
+            return new Locator(node, layout.keyed ? -1 : 0, edge.records, edge.key, 0, inParentKey);
+        }
+        for (int child = 0; child < layout.childKeys.size(); child++) {
+            int inChildKey = layout.childKeys.get(child).indexOf(variable);
+            if (inChildKey >= 0) {
+                Edge edge = node.below[child];
+                return new Locator(node, layout.childKeyField + child, edge.records, edge.key, 0, inChildKey);
+            }
+        }
+        throw new IllegalArgumentException("the node does not keep " + variable);
+    }
+
+    private int record(int tuple) {
+        return keyIdField < 0 ? tuple : (int) node.records.get(tuple, keyIdField);
+    }
+
+    /** Reads the value for {@code tuple} into column {@code column} of {@code out}. */
+    void read(int tuple, RowBuffer out, int column, boolean object) {
+        cells.read(records, record(tuple), offset, cell, out, column, object);
+    }
+
+    /** Whether the value for {@code tuple} equals that of {@code other} for its tuple. Join variables are not NULL. */
+    boolean sameValue(int tuple, Locator other, int otherTuple) {
+        int mine = record(tuple);
+        int theirs = other.record(otherTuple);
+        int field = offset + cells.field(cell);
+        int otherField = other.offset + other.cells.field(other.cell);
+        return records.get(mine, field) == other.records.get(theirs, otherField)
+                && (!wide || records.get(mine, field + 1) == other.records.get(theirs, otherField + 1));
+    }
+}

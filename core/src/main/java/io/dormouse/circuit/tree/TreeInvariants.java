@@ -1,0 +1,76 @@
+package io.dormouse.circuit.tree;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** Recomputes what the tree claims about itself: status, support, lists. For tests; O(state). */
+final class TreeInvariants {
+    private final JoinTreeOperator operator;
+
+    TreeInvariants(JoinTreeOperator operator) {
+        this.operator = operator;
+    }
+
+    void check() {
+        for (TreeNode node : operator.nodes()) {
+            node.checkDictionary();
+            checkStatuses(node);
+            if (node.above != null) {
+                checkEdge(node, node.above);
+            }
+        }
+    }
+
+    private static void checkStatuses(TreeNode node) {
+        for (int id = 0; id < node.limit(); id++) {
+            if (!node.isPresent(id)) {
+                continue;
+            }
+            int missing = 0;
+            for (int child = 0; child < node.below.length; child++) {
+                missing += node.below[child].isSupported(node.childKeyId(id, child)) ? 0 : 1;
+            }
+            long status = node.status(id);
+            require(Status.missing(status) == missing, node, id, "counts other missing keys than there are");
+            require(
+                    Status.isLive(status) == (missing == 0 && node.agrees(id)),
+                    node,
+                    id,
+                    "is live or dormant against its conditions");
+        }
+    }
+
+    private static void checkEdge(TreeNode node, Edge edge) {
+        TreeNode parent = java.util.Objects.requireNonNull(node.parent);
+        Map<Integer, Integer> parents = new HashMap<>();
+        for (int id = 0; id < parent.limit(); id++) {
+            if (parent.isPresent(id)) {
+                parents.merge(parent.childKeyId(id, node.childIndex), 1, Integer::sum);
+            }
+        }
+        parents.forEach((key, count) -> require(
+                parent.parents(node.childIndex).checkList(key) == count,
+                node,
+                key,
+                "lists other parents than refer to it"));
+        if (!node.layout.keyed) {
+            Map<Integer, Integer> live = new HashMap<>();
+            for (int id = 0; id < node.limit(); id++) {
+                if (node.isPresent(id) && node.isLive(id)) {
+                    live.merge(node.parentKeyId(id), 1, Integer::sum);
+                }
+            }
+            live.forEach((key, count) -> {
+                require(node.liveByKey().checkList(key) == count, node, key, "lists other live tuples than have it");
+                require(edge.support(key) == count, node, key, "counts other support than there is");
+            });
+        }
+        edge.dictionary.checkInvariants();
+    }
+
+    private static void require(boolean condition, TreeNode node, int id, String what) {
+        if (!condition) {
+            throw new IllegalStateException("node " + node.layout.index + ", id " + id + ": " + what);
+        }
+    }
+}

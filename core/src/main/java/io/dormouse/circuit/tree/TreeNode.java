@@ -1,0 +1,475 @@
+package io.dormouse.circuit.tree;
+
+import io.dormouse.circuit.KeyCells;
+import io.dormouse.store.Dictionary;
+import io.dormouse.store.LinkedIndex;
+import io.dormouse.store.Records;
+import io.dormouse.store.RowBuffer;
+import io.dormouse.store.UndoLog;
+import io.dormouse.store.ValuePool;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.SqlState;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of the tree: the distinct projected tuples of one atom, live and dormant.
+ *
+ * <pre>
+ * multiplicity(t) = number of base rows behind t
+ * live(t)         ⇔ multiplicity(t) &gt; 0 ∧ every child key of t has support ∧ every agreement of the node holds
+ * support(k)      = number of live t with key k
+ * </pre>
+ *
+ * <p>A change climbs: a tuple that becomes live wakes the parents that waited for its key only; one that joins or leaves a key
+ * that keeps its support moves the live parents' matches without changing their status. Work is counted in visited parents
+ * ({@link JoinTreeOperator#visits}). What is about to be lost is handed on before it is taken away. Cquirrel (SIGMOD 2020);
+ * annotated CROWN, section 5.2 of <i>Answering Conjunctive Queries with Aggregations under Updates</i>. One writer.
+ */
+final class TreeNode implements UndoLog.Reclaimer {
+    /** The status of a record that was handed back. */
+    private static final long FREED = -1L;
+
+    private final UndoLog log;
+    private final JoinTreeOperator operator;
+    private final boolean feed;
+    private final String relation;
+    final NodeLayout layout;
+    final Records records;
+    private final @Nullable Dictionary dictionary;
+    private final long[] identity;
+    private final long[] otherWords;
+    private final int[] childKeyIds;
+
+    /** The edge to the parent; null at the root. */
+    final @Nullable Edge above;
+
+    private final KeyCells parentKeyCells;
+    final Edge[] below;
+    private final KeyCells[] childKeyCells;
+    private final LinkedIndex[] parentsOf;
+    private final @Nullable LinkedIndex liveSiblings;
+
+    @Nullable
+    TreeNode parent;
+    /** The place of this node among its parent's children. */
+    int childIndex;
+
+    /** Whether the record of the tuple at hand was added just now, so that its fields need no undo. */
+    private boolean fresh;
+
+    private final TreeNode[] children;
+    private Agreement[] agreements = new Agreement[0];
+
+    TreeNode(
+            UndoLog log,
+            ValuePool pool,
+            JoinTreeOperator operator,
+            NodeLayout layout,
+            @Nullable Edge above,
+            Edge[] below,
+            TreeNode[] children,
+            String relation,
+            boolean feed) {
+        this.log = log;
+        this.operator = operator;
+        this.layout = layout;
+        this.above = above;
+        this.below = below;
+        this.children = children;
+        for (int i = 0; i < children.length; i++) {
+            children[i].parent = this;
+            children[i].childIndex = i;
+        }
+        this.relation = relation;
+        this.feed = feed;
+        int n = below.length;
+        if (layout.keyed) {
+            records = Objects.requireNonNull(above).records;
+            dictionary = null;
+        } else {
+            records = new Records(log, layout.width);
+            dictionary = new Dictionary(log, records, layout.identityWidth);
+        }
+        identity = new long[layout.identityWidth];
+        otherWords = new long[layout.otherCells.width()];
+        childKeyIds = new int[n];
+        parentKeyCells = layout.cells(pool, layout.parentKey, false, true);
+        childKeyCells = new KeyCells[n];
+        parentsOf = new LinkedIndex[n];
+        for (int i = 0; i < n; i++) {
+            childKeyCells[i] = layout.cells(pool, layout.childKeys.get(i), false, true);
+            parentsOf[i] = new LinkedIndex(below[i].records, below[i].heads, true, records, layout.linkField + i);
+        }
+        liveSiblings = above == null || layout.keyed
+                ? null
+                : new LinkedIndex(above.records, above.heads, false, records, layout.liveLinkField);
+    }
+
+    void setAgreements(Agreement[] agreements) {
+        this.agreements = agreements;
+    }
+
+    /** Takes {@code weight} copies of a projected row in (positive) or out (negative). */
+    void change(RowBuffer row, long weight) {
+        operator.begin(layout.index, weight);
+        if (weight > 0) {
+            insert(row, weight);
+        } else {
+            delete(row, -weight);
+        }
+    }
+
+    private void insert(RowBuffer row, long weight) {
+        for (int i = 0; i < below.length; i++) {
+            childKeyIds[i] = below[i].intern(childKeyCells[i], row);
+        }
+        int id = layout.keyed ? internKeyed(row) : internTuple(row);
+        long status = records.get(id, layout.statusField);
+        long multiplicity = Status.multiplicity(status);
+        if (weight > Status.MAX_MULTIPLICITY - multiplicity) {
+            throw new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "too many copies of a row")
+                    .with("table", relation);
+        }
+        if (multiplicity == 0) {
+            arrive(id, weight);
+        } else {
+            records.set(id, layout.statusField, Status.withMultiplicity(status, multiplicity + weight));
+            if (Status.isLive(status)) {
+                move(id);
+            }
+        }
+    }
+
+    private int internKeyed(RowBuffer row) {
+        Edge edge = Objects.requireNonNull(above);
+        int id = edge.intern(parentKeyCells, row);
+        fresh = edge.dictionary.added();
+        if (!fresh && records.get(id, layout.statusField) != 0) {
+            throw duplicateKey(row);
+        }
+        layout.otherCells.write(row, otherWords, 0);
+        for (int i = 0; i < below.length; i++) {
+            put(id, layout.childKeyField + i, childKeyIds[i]);
+        }
+        for (int i = 0; i < otherWords.length; i++) {
+            put(id, layout.otherField + i, otherWords[i]);
+        }
+        layout.otherCells.retain(records, id, layout.otherField);
+        return id;
+    }
+
+    private void put(int id, int field, long value) {
+        if (fresh) {
+            records.init(id, field, value);
+        } else {
+            records.set(id, field, value);
+        }
+    }
+
+    private int internTuple(RowBuffer row) {
+        if (above != null) {
+            identity[0] = above.intern(parentKeyCells, row);
+        }
+        layout.otherCells.write(row, identity, layout.otherField);
+        for (int i = 0; i < below.length; i++) {
+            identity[layout.childKeyField + i] = childKeyIds[i];
+        }
+        Dictionary tuples = Objects.requireNonNull(dictionary);
+        int id = tuples.intern(identity);
+        fresh = tuples.added();
+        if (fresh) {
+            records.init(id, layout.statusField, 0);
+            layout.otherCells.retain(records, id, layout.otherField);
+        }
+        return id;
+    }
+
+    /** Links a tuple that was not there, and wakes it if nothing is missing. */
+    private void arrive(int id, long multiplicity) {
+        int missing = 0;
+        for (int i = 0; i < below.length; i++) {
+            int key = childKeyIds[i];
+            parentsOf[i].insert(key, id, fresh);
+            if (!below[i].isSupported(key)) {
+                missing++;
+            }
+        }
+        if (above != null && !layout.keyed) {
+            above.countTuple(parentKeyId(id), 1);
+        }
+        put(id, layout.statusField, Status.of(multiplicity, missing));
+        if (missing == 0 && agrees(id)) {
+            wake(id);
+        }
+    }
+
+    private void delete(RowBuffer row, long weight) {
+        int id = find(row);
+        long status = id < 0 ? 0 : records.get(id, layout.statusField);
+        long multiplicity = Status.multiplicity(status);
+        if (multiplicity < weight) {
+            throw absent(row);
+        }
+        if (multiplicity > weight) {
+            if (Status.isLive(status)) {
+                move(id);
+            }
+            records.set(id, layout.statusField, Status.withMultiplicity(status, multiplicity - weight));
+        } else {
+            if (Status.isLive(status)) {
+                sleep(id);
+            }
+            leave(id);
+        }
+    }
+
+    /** The tuple of a row, or −1 if none has all its values. */
+    private int find(RowBuffer row) {
+        for (int i = 0; i < below.length; i++) {
+            childKeyIds[i] = below[i].find(childKeyCells[i], row);
+            if (childKeyIds[i] < 0) {
+                return -1;
+            }
+        }
+        if (!layout.keyed) {
+            if (above != null) {
+                int key = above.find(parentKeyCells, row);
+                if (key < 0) {
+                    return -1;
+                }
+                identity[0] = key;
+            }
+            if (!layout.otherCells.find(row, identity, layout.otherField)) {
+                return -1;
+            }
+            for (int i = 0; i < below.length; i++) {
+                identity[layout.childKeyField + i] = childKeyIds[i];
+            }
+            return Objects.requireNonNull(dictionary).find(identity);
+        }
+        int id = Objects.requireNonNull(above).find(parentKeyCells, row);
+        if (id < 0 || records.get(id, layout.statusField) == 0 || !layout.otherCells.find(row, otherWords, 0)) {
+            return -1;
+        }
+        for (int i = 0; i < below.length; i++) {
+            if (records.get(id, layout.childKeyField + i) != childKeyIds[i]) {
+                return -1;
+            }
+        }
+        for (int i = 0; i < otherWords.length; i++) {
+            if (records.get(id, layout.otherField + i) != otherWords[i]) {
+                return -1;
+            }
+        }
+        return id;
+    }
+
+    /** Unlinks a tuple that sleeps and of which no copy is left. */
+    private void leave(int id) {
+        for (int i = 0; i < below.length; i++) {
+            parentsOf[i].remove(childKeyIds[i], id);
+            below[i].offerBack(childKeyIds[i]);
+        }
+        records.set(id, layout.statusField, 0);
+        if (layout.keyed) {
+            layout.otherCells.release(records, id, layout.otherField);
+            Objects.requireNonNull(above).offerBack(id);
+        } else {
+            if (above != null) {
+                int key = parentKeyId(id);
+                above.countTuple(key, -1);
+                above.offerBack(key);
+            }
+            log.reclaimAtCommit(this, id);
+        }
+    }
+
+    @Override
+    public void reclaim(int id) {
+        if (records.get(id, layout.statusField) == 0) {
+            Objects.requireNonNull(dictionary).remove(id);
+            layout.otherCells.release(records, id, layout.otherField);
+            records.init(id, layout.statusField, FREED);
+            records.free(id);
+        }
+    }
+
+    /** Makes a tuple live whose conditions hold, and tells the parents. */
+    private void wake(int id) {
+        records.set(id, layout.statusField, records.get(id, layout.statusField) | Status.LIVE);
+        operator.current[layout.index] = id;
+        if (above == null) {
+            operator.emit();
+            return;
+        }
+        TreeNode up = Objects.requireNonNull(parent);
+        int key = parentKeyId(id);
+        boolean first = true;
+        if (liveSiblings != null) {
+            first = above.support(key) == 0;
+            above.countLive(key, 1);
+            liveSiblings.insert(key, id, false);
+        }
+        LinkedIndex parents = up.parentsOf[childIndex];
+        for (int tuple = parents.first(key); tuple != LinkedIndex.NONE; tuple = parents.next(tuple)) {
+            operator.visits++;
+            if (first) {
+                up.gainSupport(tuple);
+            } else if (up.isLive(tuple)) {
+                up.move(tuple);
+            }
+        }
+    }
+
+    private void gainSupport(int id) {
+        long status = records.get(id, layout.statusField) - Status.ONE_MISSING;
+        records.set(id, layout.statusField, status);
+        if (!Status.hasMissing(status) && agrees(id)) {
+            wake(id);
+        }
+    }
+
+    /** Hands on that the matches of a live tuple changed on the path from below, or its multiplicity. */
+    private void move(int id) {
+        operator.current[layout.index] = id;
+        if (above == null) {
+            operator.emit();
+            return;
+        }
+        TreeNode up = Objects.requireNonNull(parent);
+        LinkedIndex parents = up.parentsOf[childIndex];
+        for (int tuple = parents.first(parentKeyId(id)); tuple != LinkedIndex.NONE; tuple = parents.next(tuple)) {
+            operator.visits++;
+            if (up.isLive(tuple)) {
+                up.move(tuple);
+            }
+        }
+    }
+
+    /** Puts a live tuple to sleep; the parents hand on what they lose while everything below is still in place. */
+    private void sleep(int id) {
+        operator.current[layout.index] = id;
+        if (above == null) {
+            operator.emit();
+        } else {
+            TreeNode up = Objects.requireNonNull(parent);
+            int key = parentKeyId(id);
+            boolean last = liveSiblings == null || above.support(key) == 1;
+            LinkedIndex parents = up.parentsOf[childIndex];
+            for (int tuple = parents.first(key); tuple != LinkedIndex.NONE; tuple = parents.next(tuple)) {
+                operator.visits++;
+                if (last) {
+                    up.loseSupport(tuple);
+                } else if (up.isLive(tuple)) {
+                    up.move(tuple);
+                }
+            }
+            if (liveSiblings != null) {
+                above.countLive(key, -1);
+                liveSiblings.remove(key, id);
+            }
+        }
+        records.set(id, layout.statusField, records.get(id, layout.statusField) & ~Status.LIVE);
+    }
+
+    private void loseSupport(int id) {
+        if (isLive(id)) {
+            sleep(id);
+        }
+        records.set(id, layout.statusField, records.get(id, layout.statusField) + Status.ONE_MISSING);
+    }
+
+    boolean agrees(int id) {
+        for (Agreement agreement : agreements) {
+            if (!agreement.holds(id)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    boolean isLive(int id) {
+        return Status.isLive(records.get(id, layout.statusField));
+    }
+
+    long status(int id) {
+        return records.get(id, layout.statusField);
+    }
+
+    void checkDictionary() {
+        if (dictionary != null) {
+            dictionary.checkInvariants();
+        }
+    }
+
+    long bytes() {
+        long own = layout.keyed
+                ? 0
+                : records.bytes() + Objects.requireNonNull(dictionary).bytes();
+        return own + (above == null ? 0 : above.bytes());
+    }
+
+    long multiplicity(int id) {
+        return Status.multiplicity(records.get(id, layout.statusField));
+    }
+
+    int parentKeyId(int id) {
+        return layout.keyed ? id : (int) records.get(id, 0);
+    }
+
+    int childKeyId(int id, int child) {
+        return (int) records.get(id, layout.childKeyField + child);
+    }
+
+    TreeNode child(int place) {
+        return children[place];
+    }
+
+    /** The list of live tuples by the key of the edge above. Only where the node is not keyed. */
+    LinkedIndex liveByKey() {
+        return Objects.requireNonNull(liveSiblings);
+    }
+
+    /** How many ids the node's records have had at once. */
+    int limit() {
+        return records.limit();
+    }
+
+    /** Whether the id is a tuple that is there. */
+    boolean isPresent(int id) {
+        long status = records.get(id, layout.statusField);
+        return status > 0;
+    }
+
+    /** The lists of parents by child key, for the validator. */
+    LinkedIndex parents(int child) {
+        return parentsOf[child];
+    }
+
+    private DormouseException duplicateKey(RowBuffer row) {
+        DormouseException refusal = new DormouseException(
+                        SqlState.UNIQUE_VIOLATION, "a row with this key is there already")
+                .with("table", relation);
+        for (int i = 0; i < layout.parentKey.size(); i++) {
+            int column = layout.columns.indexOf(layout.parentKey.get(i));
+            refusal.with(
+                    layout.parentKey.get(i).name(),
+                    row.get(column, layout.parentKey.get(i).type()));
+        }
+        return feed
+                ? refusal.hint("delete the row with this key before, or in the same transaction before, the new one")
+                : refusal;
+    }
+
+    private DormouseException absent(RowBuffer row) {
+        DormouseException refusal = new DormouseException(SqlState.ABSENT_ROW, "a row is retracted that is not there")
+                .with("table", relation);
+        for (int i = 0; i < layout.columns.size(); i++) {
+            refusal.with(
+                    layout.columns.get(i).name(),
+                    row.get(i, layout.columns.get(i).type()));
+        }
+        return refusal;
+    }
+}

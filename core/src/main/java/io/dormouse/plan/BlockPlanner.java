@@ -1,0 +1,360 @@
+package io.dormouse.plan;
+
+import io.dormouse.logic.BaseRelation;
+import io.dormouse.logic.Expression;
+import io.dormouse.logic.Fallibility;
+import io.dormouse.logic.HeadTerm;
+import io.dormouse.logic.Literal;
+import io.dormouse.logic.Rule;
+import io.dormouse.logic.Variable;
+import io.dormouse.structure.Hypergraph;
+import io.dormouse.structure.JoinTree;
+import io.dormouse.structure.JoinTreeSearch;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.SourceSpan;
+import io.dormouse.type.SqlState;
+import io.dormouse.type.Types;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Plans the body of one rule: finds the join variables and the join tree, moves filters to the atoms they concern, and decides
+ * what is kept of each row.
+ *
+ * <p>Conditions and computations that read one atom and cannot fail are done before a row is kept; what can fail is evaluated
+ * where the whole match is live, so that an error is raised only where the written query evaluates it. Rows whose join variable is
+ * NULL match nothing and are not kept.
+ */
+final class BlockPlanner {
+    private final Rule rule;
+    private final List<Literal.Atom> atoms;
+    private final Function<String, List<List<Integer>>> keysOf;
+    private final Function<String, BaseRelation.Storage> storageOf;
+    private final List<List<Variable>> inputs = new ArrayList<>();
+    private final List<List<Expression>> filters = new ArrayList<>();
+    private final List<LinkedHashMap<Variable, Expression>> available = new ArrayList<>();
+    private final List<LinkedHashMap<Variable, Expression>> kept = new ArrayList<>();
+    private final List<Expression> residual = new ArrayList<>();
+    private final List<Variable> joinVariables = new ArrayList<>();
+
+    /** A planned body with the head rewritten over what the block keeps. */
+    record Result(Block block, List<HeadTerm> head, List<Integer> reducedKey) {}
+
+    BlockPlanner(
+            Rule rule, Function<String, List<List<Integer>>> keysOf, Function<String, BaseRelation.Storage> storageOf) {
+        this.rule = rule;
+        this.atoms = rule.atoms();
+        this.keysOf = keysOf;
+        this.storageOf = storageOf;
+    }
+
+    Result plan() {
+        if (atoms.isEmpty()) {
+            throw refuse("a query without a table cannot be kept live", rule.span(), "evaluate it once with SELECT");
+        }
+        for (Literal.Atom atom : atoms) {
+            bindColumns(atom);
+        }
+        addBindings();
+        findJoinVariables();
+        placeFilters();
+        JoinTree tree = chooseTree();
+        List<HeadTerm> head = atoms.size() == 1 ? keepWhatSingleAtomNeeds() : pushIntoAtoms();
+        Set<Variable> outputs = new LinkedHashSet<>();
+        residual.forEach(filter -> filter.forEachVariable(outputs::add));
+        head.forEach(term -> expression(term).ifPresent(e -> e.forEachVariable(outputs::add)));
+        outputs.forEach(this::keep);
+        List<BlockAtom> planned = new ArrayList<>();
+        for (int i = 0; i < atoms.size(); i++) {
+            planned.add(new BlockAtom(
+                    atoms.get(i).relation(),
+                    atoms.get(i).alias(),
+                    inputs.get(i),
+                    filters.get(i),
+                    kept.get(i).entrySet().stream()
+                            .map(e -> new BlockAtom.Kept(e.getKey(), e.getValue()))
+                            .toList()));
+        }
+        Block block = new Block(planned, tree, joinVariables, residual, List.copyOf(outputs));
+        List<Integer> reduced = new GroupKeyReduction(block, this::checkedKeys).reduce(head);
+        return new Result(block, head, reduced);
+    }
+
+    /** Gives each column a variable of its own; a variable that stands twice in the atom becomes an equality. */
+    private void bindColumns(Literal.Atom atom) {
+        List<Variable> input = new ArrayList<>();
+        List<Expression> conditions = new ArrayList<>();
+        LinkedHashMap<Variable, Expression> own = new LinkedHashMap<>();
+        for (int column = 0; column < atom.arguments().size(); column++) {
+            Optional<Variable> argument = atom.arguments().get(column);
+            if (argument.isPresent() && !own.containsKey(argument.get())) {
+                input.add(argument.get());
+                own.put(argument.get(), new Expression.Reference(argument.get()));
+            } else {
+                Variable fresh =
+                        new Variable("#" + column, argument.map(Variable::type).orElse(Types.BOOLEAN), true);
+                input.add(fresh);
+                argument.ifPresent(variable -> conditions.add(Expression.Call.of(
+                        io.dormouse.logic.Function.EQUAL,
+                        atom.span(),
+                        new Expression.Reference(variable),
+                        new Expression.Reference(fresh))));
+            }
+        }
+        inputs.add(input);
+        filters.add(conditions);
+        available.add(own);
+        kept.add(new LinkedHashMap<>());
+    }
+
+    /** A computed variable belongs to the atom that it is computed from; where the atom has it as a column too, they are equal. */
+    private void addBindings() {
+        for (Literal.Binding binding : rule.bindings()) {
+            Set<Variable> used = Rewrite.variables(binding.expression());
+            int atom = used.isEmpty() ? 0 : atomWith(used).orElseThrow();
+            if (available.get(atom).containsKey(binding.variable())) {
+                filters.get(atom)
+                        .add(Expression.Call.of(
+                                io.dormouse.logic.Function.EQUAL,
+                                binding.span(),
+                                new Expression.Reference(binding.variable()),
+                                binding.expression()));
+            } else {
+                available.get(atom).put(binding.variable(), binding.expression());
+            }
+        }
+    }
+
+    private Optional<Integer> atomWith(Set<Variable> variables) {
+        for (int i = 0; i < atoms.size(); i++) {
+            if (available.get(i).keySet().containsAll(variables)) {
+                return Optional.of(i);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void findJoinVariables() {
+        Map<Variable, Integer> counts = new LinkedHashMap<>();
+        available.forEach(own -> own.keySet().forEach(variable -> counts.merge(variable, 1, Integer::sum)));
+        counts.forEach((variable, count) -> {
+            if (count > 1) {
+                joinVariables.add(variable);
+            }
+        });
+        if (joinVariables.size() > Hypergraph.MAX_VARIABLES) {
+            throw refuse("the query joins on too many columns", rule.span(), "join on at most 63 distinct columns");
+        }
+        for (int i = 0; i < atoms.size(); i++) {
+            for (Variable variable : joinVariables) {
+                Expression source = available.get(i).get(variable);
+                if (source != null) {
+                    kept.get(i).put(variable, source);
+                    if (source.nullable()) {
+                        filters.get(i).add(isNotNull(source));
+                    }
+                }
+            }
+        }
+    }
+
+    private static Expression isNotNull(Expression expression) {
+        return Expression.Call.of(
+                io.dormouse.logic.Function.NOT,
+                SourceSpan.NONE,
+                Expression.Call.of(io.dormouse.logic.Function.IS_NULL, SourceSpan.NONE, expression));
+    }
+
+    /** A filter goes to every atom that has all its variables, if it cannot fail; else it waits for the whole match. */
+    private void placeFilters() {
+        for (Literal.Filter filter : rule.filters()) {
+            Set<Variable> used = Rewrite.variables(filter.condition());
+            boolean placed = false;
+            if (!used.isEmpty() && !Fallibility.canFail(filter.condition())) {
+                for (int i = 0; i < atoms.size(); i++) {
+                    if (available.get(i).keySet().containsAll(used)) {
+                        filters.get(i).add(overInput(i, filter.condition()));
+                        placed = true;
+                    }
+                }
+            }
+            if (!placed) {
+                residual.add(filter.condition());
+            }
+        }
+    }
+
+    /** The expression with computed variables of the atom replaced by what they are computed from. */
+    private Expression overInput(int atom, Expression expression) {
+        return Rewrite.substitute(
+                expression,
+                variable -> java.util.Objects.requireNonNull(available.get(atom).get(variable)));
+    }
+
+    private JoinTree chooseTree() {
+        List<Hypergraph.Hyperedge> edges = new ArrayList<>();
+        for (int i = 0; i < atoms.size(); i++) {
+            edges.add(new Hypergraph.Hyperedge(atoms.get(i).alias(), joinVariablesOf(i), joinKeys(i), isFeed(i)));
+        }
+        Hypergraph graph =
+                new Hypergraph(joinVariables.stream().map(Variable::name).toList(), edges);
+        if (!graph.isConnected()) {
+            throw refuse(
+                            "the query joins tables without an equality between them",
+                            rule.span(),
+                            "add a condition that equates columns of the tables")
+                    .with("tables", atoms.stream().map(Literal.Atom::alias).toList());
+        }
+        return JoinTreeSearch.find(graph).orElseThrow(() -> {
+            List<String> core = graph.closed().cyclicCore();
+            return core.isEmpty()
+                    ? refuse(
+                                    "the query needs a join on a column that one table only inherits from another",
+                                    rule.span(),
+                                    "declare the primary keys of the tables that are joined by them")
+                            .with(
+                                    "tables",
+                                    atoms.stream().map(Literal.Atom::alias).toList())
+                    : refuse(
+                                    "the joins of the query form a cycle",
+                                    rule.span(),
+                                    "declare the primary keys of the tables, or leave out one of the conditions")
+                            .with("cycle", core);
+        });
+    }
+
+    private long joinVariablesOf(int atom) {
+        long set = 0;
+        for (int v = 0; v < joinVariables.size(); v++) {
+            if (available.get(atom).containsKey(joinVariables.get(v))) {
+                set |= 1L << v;
+            }
+        }
+        return set;
+    }
+
+    /** The checked keys of the atom's relation that consist of join variables, as bit sets. */
+    private List<Long> joinKeys(int atom) {
+        List<Long> keys = new ArrayList<>();
+        for (List<Integer> key : keysOf.apply(atoms.get(atom).relation())) {
+            long set = 0;
+            for (int column : key) {
+                int v = atoms.get(atom)
+                        .arguments()
+                        .get(column)
+                        .map(joinVariables::indexOf)
+                        .orElse(-1);
+                set = v < 0 || set < 0 ? -1 : set | 1L << v;
+            }
+            if (set > 0) {
+                keys.add(set);
+            }
+        }
+        return keys;
+    }
+
+    private boolean isFeed(int atom) {
+        return storageOf.apply(atoms.get(atom).relation()) == BaseRelation.Storage.FEED;
+    }
+
+    /** The keys of the atom on which the plan may rely, as variables: all of a table's, the one of a feed that its node is found by. */
+    private List<List<Variable>> checkedKeys(int atom, Set<Variable> foundBy) {
+        List<List<Variable>> keys = new ArrayList<>();
+        for (List<Integer> key : keysOf.apply(atoms.get(atom).relation())) {
+            List<Variable> variables = new ArrayList<>();
+            for (int column : key) {
+                atoms.get(atom).arguments().get(column).ifPresent(variables::add);
+            }
+            if (variables.size() == key.size()
+                    && (!isFeed(atom) || Set.copyOf(variables).equals(foundBy))) {
+                keys.add(variables);
+            }
+        }
+        return keys;
+    }
+
+    /** With one atom nothing is kept: head and residual filters read the columns themselves. */
+    private List<HeadTerm> keepWhatSingleAtomNeeds() {
+        residual.replaceAll(filter -> overInput(0, filter));
+        return rule.head().stream().map(term -> map(term, e -> overInput(0, e))).toList();
+    }
+
+    /** Replaces the largest sub-expressions that one atom can compute without failing by variables kept there. */
+    private List<HeadTerm> pushIntoAtoms() {
+        Map<Expression, Variable> pushed = new HashMap<>();
+        Function<Expression, Optional<Expression>> push = expression -> {
+            if (expression instanceof Expression.Reference || expression instanceof Expression.Constant) {
+                return Optional.empty();
+            }
+            Set<Variable> used = Rewrite.variables(expression);
+            Optional<Integer> atom = atomWith(used);
+            if (used.isEmpty() || atom.isEmpty() || Fallibility.canFail(expression)) {
+                return Optional.empty();
+            }
+            Variable variable = pushed.computeIfAbsent(expression, e -> {
+                Variable fresh =
+                        new Variable(atoms.get(atom.get()).alias() + "$" + pushed.size(), e.type(), e.nullable());
+                available.get(atom.get()).put(fresh, overInput(atom.get(), e));
+                return fresh;
+            });
+            return Optional.of(new Expression.Reference(variable));
+        };
+        residual.replaceAll(filter -> Rewrite.replace(filter, push));
+        return rule.head().stream()
+                .map(term -> map(term, e -> Rewrite.replace(e, push)))
+                .toList();
+    }
+
+    /** Keeps a variable in the first atom that has it, unless some atom keeps it already. */
+    private void keep(Variable variable) {
+        if (kept.stream().anyMatch(columns -> columns.containsKey(variable))) {
+            return;
+        }
+        int atom = atomWith(Set.of(variable)).orElseThrow();
+        kept.get(atom)
+                .put(
+                        variable,
+                        java.util.Objects.requireNonNull(available.get(atom).get(variable)));
+    }
+
+    static Optional<Expression> expression(HeadTerm term) {
+        return term.match(new HeadTerm.Cases<>() {
+            @Override
+            public Optional<Expression> value(HeadTerm.Value value) {
+                return Optional.of(value.expression());
+            }
+
+            @Override
+            public Optional<Expression> fold(HeadTerm.Fold fold) {
+                return fold.argument();
+            }
+        });
+    }
+
+    static HeadTerm map(HeadTerm term, Function<Expression, Expression> function) {
+        return term.match(new HeadTerm.Cases<>() {
+            @Override
+            public HeadTerm value(HeadTerm.Value value) {
+                return new HeadTerm.Value(function.apply(value.expression()));
+            }
+
+            @Override
+            public HeadTerm fold(HeadTerm.Fold fold) {
+                return new HeadTerm.Fold(fold.aggregate(), fold.argument().map(function));
+            }
+        });
+    }
+
+    private static DormouseException refuse(String message, SourceSpan span, String hint) {
+        return new DormouseException(SqlState.FEATURE_NOT_SUPPORTED, message)
+                .at(span)
+                .hint(hint);
+    }
+}

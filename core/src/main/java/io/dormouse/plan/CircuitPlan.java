@@ -1,0 +1,31 @@
+package io.dormouse.plan;
+
+import io.dormouse.logic.SortKey;
+import java.util.List;
+
+/**
+ * The plan of a program: operators in an order in which each comes after its inputs. Immutable, identified by {@link #digest()}.
+ *
+ * @param nodes the operators
+ * @param output the relation that is asked for
+ * @param ordering how its rows are enumerated; empty where no order is promised
+ */
+public record CircuitPlan(List<PlanNode> nodes, String output, List<SortKey> ordering) {
+    public CircuitPlan {
+        nodes = List.copyOf(nodes);
+        ordering = List.copyOf(ordering);
+    }
+
+    /** The operator that computes the relation {@code name}. */
+    public PlanNode node(String name) {
+        return nodes.stream()
+                .filter(node -> node.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no relation " + name));
+    }
+
+    /** The identity of the plan: equal if and only if all operators, the output and its order are. */
+    public String digest() {
+        return Digest.of(String.join("\n", nodes.stream().map(PlanNode::digest).toList()) + "\n" + output + ordering);
+    }
+}

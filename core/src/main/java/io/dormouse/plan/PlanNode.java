@@ -1,0 +1,125 @@
+package io.dormouse.plan;
+
+import io.dormouse.logic.BaseRelation;
+import io.dormouse.logic.Expression;
+import io.dormouse.logic.HeadTerm;
+import io.dormouse.logic.Rule;
+import io.dormouse.logic.SortKey;
+import io.dormouse.type.Schema;
+import java.util.List;
+
+/**
+ * An operator of a plan: what it computes from its inputs, and its schema. Immutable; equal content gives an equal
+ * {@link #digest()}, names of relations included.
+ */
+public sealed interface PlanNode {
+
+    /** One function for each kind of operator. */
+    interface Cases<R> {
+        R source(Source source);
+
+        R fold(Fold fold);
+
+        R topK(TopK topK);
+    }
+
+    /** The relation that the operator computes. */
+    String name();
+
+    Schema schema();
+
+    /** The names of the relations that it reads. */
+    List<String> inputs();
+
+    <R> R match(Cases<R> cases);
+
+    /** The identity of the operator: a hash of its content and of nothing else. */
+    default String digest() {
+        return Digest.of(toString());
+    }
+
+    /** A relation that is given. */
+    record Source(BaseRelation relation) implements PlanNode {
+        @Override
+        public String name() {
+            return relation.name();
+        }
+
+        @Override
+        public Schema schema() {
+            return relation.schema();
+        }
+
+        @Override
+        public List<String> inputs() {
+            return List.of();
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.source(this);
+        }
+    }
+
+    /**
+     * The matches of a block, folded into groups, and a row for each group.
+     *
+     * <p>Linear in each input; retains the block's nodes (nothing where there is one atom) and the groups. {@code head} is
+     * over the block's variables; {@code reducedKey} are the indexes of the head's values that determine the others, by which
+     * groups are found. {@code having} and {@code outputs} are over {@code groupRow}, one variable a head term: the group's row is
+     * there where all of {@code having} is TRUE.
+     */
+    record Fold(
+            String name,
+            Block block,
+            Rule.Kind kind,
+            List<HeadTerm> head,
+            List<Integer> reducedKey,
+            GroupRow groupRow,
+            List<Expression> having,
+            List<Expression> outputs,
+            Schema schema)
+            implements PlanNode {
+        public Fold {
+            head = List.copyOf(head);
+            reducedKey = List.copyOf(reducedKey);
+            having = List.copyOf(having);
+            outputs = List.copyOf(outputs);
+        }
+
+        @Override
+        public List<String> inputs() {
+            return block.atoms().stream().map(BlockAtom::relation).distinct().toList();
+        }
+
+        /** Whether there is one group even without a match. */
+        public boolean isGlobal() {
+            return kind == Rule.Kind.GROUP && head.stream().noneMatch(HeadTerm.Value.class::isInstance);
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.fold(this);
+        }
+    }
+
+    /**
+     * The first {@code limit} rows of the input, copies counted; ties broken by the remaining columns. Not linear; retains two heaps
+     * over the input's rows and the answer.
+     */
+    record TopK(String name, String input, List<SortKey> order, long limit, Schema schema) implements PlanNode {
+        public TopK {
+            order = List.copyOf(order);
+        }
+
+        @Override
+        public List<String> inputs() {
+            return List.of(input);
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.topK(this);
+        }
+    }
+}

@@ -1,0 +1,228 @@
+package io.dormouse.plan;
+
+import io.dormouse.logic.BaseRelation;
+import io.dormouse.logic.Definition;
+import io.dormouse.logic.DerivedRelation;
+import io.dormouse.logic.Expression;
+import io.dormouse.logic.HeadTerm;
+import io.dormouse.logic.Program;
+import io.dormouse.logic.Rule;
+import io.dormouse.logic.SortKey;
+import io.dormouse.logic.Variable;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.SqlState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Turns a program into a plan, or refuses it with what cannot be kept live and why. Pure; one use an instance. */
+public final class Planner {
+    private final Program program;
+    private final String output;
+    private final Map<String, PlanNode> nodes = new HashMap<>();
+    private final List<PlanNode> order = new ArrayList<>();
+    private final Map<String, List<List<Integer>>> keys = new HashMap<>();
+    private final Map<String, BaseRelation.Storage> storage = new HashMap<>();
+
+    private Planner(Program program, String output) {
+        this.program = program;
+        this.output = output;
+    }
+
+    /**
+     * The plan that keeps the relation {@code output} of {@code program}, enumerated in the given order.
+     *
+     * @throws DormouseException 0A000 where a rule's joins are cyclic or not connected, or a construct is not maintained yet
+     */
+    public static CircuitPlan plan(Program program, String output, List<SortKey> ordering) {
+        return new Planner(program, output).plan(ordering);
+    }
+
+    /** The keys (column indexes) that hold in the planned output by construction. */
+    public static List<List<Integer>> keysOf(Program program, String output) {
+        Planner planner = new Planner(program, output);
+        planner.plan(List.of());
+        return planner.keys.getOrDefault(output, List.of());
+    }
+
+    private CircuitPlan plan(List<SortKey> ordering) {
+        for (BaseRelation base : program.bases()) {
+            add(new PlanNode.Source(base));
+            keys.put(base.name(), base.keys());
+            storage.put(base.name(), base.storage());
+        }
+        for (DerivedRelation relation : program.derived()) {
+            storage.put(relation.name(), BaseRelation.Storage.VIEW);
+            relation.definition().match(new Definition.Cases<Boolean>() {
+                @Override
+                public Boolean rules(Definition.Rules rules) {
+                    planRules(relation, rules);
+                    return true;
+                }
+
+                @Override
+                public Boolean topK(Definition.TopK topK) {
+                    add(new PlanNode.TopK(
+                            relation.name(), topK.input(), topK.order(), topK.limit(), relation.schema()));
+                    keys.put(relation.name(), keys.getOrDefault(topK.input(), List.of()));
+                    return true;
+                }
+            });
+        }
+        return new CircuitPlan(withoutUnused(), output, ordering);
+    }
+
+    private void add(PlanNode node) {
+        nodes.put(node.name(), node);
+        order.add(node);
+    }
+
+    private void planRules(DerivedRelation relation, Definition.Rules rules) {
+        if (rules.rules().size() != 1) {
+            throw new DormouseException(SqlState.FEATURE_NOT_SUPPORTED, "a union of rules is not maintained yet")
+                    .with("relation", relation.name());
+        }
+        Rule rule = rules.rules().get(0);
+        Optional<PlanNode.Fold> fused = fuseWithFold(relation, rule);
+        if (fused.isPresent()) {
+            add(fused.get());
+            return;
+        }
+        BlockPlanner.Result planned = new BlockPlanner(
+                        rule,
+                        name -> keys.getOrDefault(name, List.of()),
+                        name -> Objects.requireNonNull(storage.get(name)))
+                .plan();
+        List<Variable> group = new ArrayList<>();
+        List<Expression> outputs = new ArrayList<>();
+        for (int i = 0; i < planned.head().size(); i++) {
+            HeadTerm term = planned.head().get(i);
+            Variable variable = new Variable(relation.schema().column(i).name(), term.type(), term.nullable());
+            group.add(variable);
+            outputs.add(new Expression.Reference(variable));
+        }
+        add(new PlanNode.Fold(
+                relation.name(),
+                planned.block(),
+                rule.kind(),
+                planned.head(),
+                planned.reducedKey(),
+                new GroupRow(group),
+                List.of(),
+                outputs,
+                relation.schema()));
+        keys.put(
+                relation.name(), rule.kind() == Rule.Kind.BAG ? List.of() : nonNullKey(relation, planned.reducedKey()));
+    }
+
+    /** A key must be NOT NULL to be relied upon, since NULL joins nothing but groups. */
+    private static List<List<Integer>> nonNullKey(DerivedRelation relation, List<Integer> key) {
+        boolean usable = !key.isEmpty()
+                && key.stream().noneMatch(i -> relation.schema().column(i).nullable());
+        return usable ? List.of(key) : List.of();
+    }
+
+    /**
+     * Filters and projects groups where they are made: a bag rule over one grouped relation that nothing else reads.
+     *
+     * <pre>groups(k, sum) ; result(e(k, sum)) :- groups(k, sum), p(k, sum)   becomes   one fold with having p and outputs e</pre>
+     */
+    private Optional<PlanNode.Fold> fuseWithFold(DerivedRelation relation, Rule rule) {
+        if (rule.kind() != Rule.Kind.BAG
+                || rule.atoms().size() != 1
+                || !rule.bindings().isEmpty()
+                || !(nodes.get(rule.atoms().get(0).relation()) instanceof PlanNode.Fold fold)
+                || fold.kind() == Rule.Kind.BAG
+                || !fold.having().isEmpty()
+                || readers(fold.name()) != 1
+                || fold.name().equals(output)) {
+            return Optional.empty();
+        }
+        List<Optional<Variable>> arguments = rule.atoms().get(0).arguments();
+        if (arguments.stream().flatMap(Optional::stream).distinct().count()
+                != arguments.stream().flatMap(Optional::stream).count()) {
+            return Optional.empty();
+        }
+        Map<Variable, Expression> substitution = new HashMap<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            int column = i;
+            arguments.get(i).ifPresent(v -> substitution.put(v, fold.outputs().get(column)));
+        }
+        java.util.function.Function<Expression, Expression> inline =
+                e -> Rewrite.substitute(e, v -> Objects.requireNonNull(substitution.get(v)));
+        List<Expression> outputs = rule.head().stream()
+                .map(term -> inline.apply(BlockPlanner.expression(term).orElseThrow()))
+                .toList();
+        List<Expression> having = rule.filters().stream()
+                .map(filter -> inline.apply(filter.condition()))
+                .toList();
+        PlanNode.Fold fused = new PlanNode.Fold(
+                relation.name(),
+                fold.block(),
+                fold.kind(),
+                fold.head(),
+                fold.reducedKey(),
+                fold.groupRow(),
+                having,
+                outputs,
+                relation.schema());
+        keys.put(relation.name(), projectKeys(fold, outputs, relation));
+        order.remove(fold);
+        nodes.remove(fold.name());
+        return Optional.of(fused);
+    }
+
+    /** The key of the groups, if the outputs still show all of it. */
+    private static List<List<Integer>> projectKeys(
+            PlanNode.Fold fold, List<Expression> outputs, DerivedRelation relation) {
+        List<Integer> key = new ArrayList<>();
+        for (int i : fold.reducedKey()) {
+            int shown = outputs.indexOf(
+                    new Expression.Reference(fold.groupRow().variables().get(i)));
+            if (shown < 0) {
+                return List.of();
+            }
+            key.add(shown);
+        }
+        return nonNullKey(relation, key);
+    }
+
+    private long readers(String name) {
+        long count = 0;
+        for (DerivedRelation relation : program.derived()) {
+            count += relation.definition().match(new Definition.Cases<Long>() {
+                @Override
+                public Long rules(Definition.Rules rules) {
+                    return rules.rules().stream()
+                            .flatMap(rule -> rule.atoms().stream())
+                            .filter(atom -> atom.relation().equals(name))
+                            .count();
+                }
+
+                @Override
+                public Long topK(Definition.TopK topK) {
+                    return topK.input().equals(name) ? 1L : 0L;
+                }
+            });
+        }
+        return count;
+    }
+
+    /** The operators that the output depends on, inputs first. */
+    private List<PlanNode> withoutUnused() {
+        List<PlanNode> used = new ArrayList<>();
+        collect(output, used);
+        return order.stream().filter(used::contains).toList();
+    }
+
+    private void collect(String name, List<PlanNode> used) {
+        PlanNode node = Objects.requireNonNull(nodes.get(name), name);
+        if (!used.contains(node)) {
+            used.add(node);
+            node.inputs().forEach(input -> collect(input, used));
+        }
+    }
+}

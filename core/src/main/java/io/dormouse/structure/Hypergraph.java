@@ -1,0 +1,148 @@
+package io.dormouse.structure;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A conjunctive block as a hypergraph: a hyperedge for each atom over the join variables, those that stand in two atoms or more.
+ *
+ * @param variables the names of the join variables; at most {@value #MAX_VARIABLES}
+ * @param edges the atoms
+ */
+public record Hypergraph(List<String> variables, List<Hyperedge> edges) {
+    /** How many join variables a block may have: a set of them is the bits of a {@code long}. */
+    public static final int MAX_VARIABLES = 63;
+
+    /**
+     * An atom: its name, its join variables as a bit set, and its checked keys, each as the bit set of the join variables that
+     * form it (a key with a column that joins nothing determines no join and is left out). {@code checkedByEdge}: a key is checked
+     * only by the node that is found by just this key (a feed's), not by the relation itself.
+     */
+    public record Hyperedge(String name, long variables, List<Long> keys, boolean checkedByEdge) {
+        public Hyperedge {
+            keys = List.copyOf(keys);
+        }
+
+        /** Whether some key lies within {@code given}: at most one row then has these values, once the key is checked. */
+        public boolean determinedBy(long given) {
+            for (long key : keys) {
+                if ((key & ~given) == 0) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** Whether a node that is found by {@code edgeKey} has at most one tuple for each. */
+        public boolean keyedBy(long edgeKey) {
+            return checkedByEdge ? keys.contains(edgeKey) : determinedBy(edgeKey);
+        }
+    }
+
+    public Hypergraph {
+        variables = List.copyOf(variables);
+        edges = List.copyOf(edges);
+        if (variables.size() > MAX_VARIABLES) {
+            throw new IllegalArgumentException("more than " + MAX_VARIABLES + " join variables");
+        }
+    }
+
+    /** The names of the variables in a bit set. */
+    public List<String> names(long set) {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < variables.size(); i++) {
+            if ((set >>> i & 1) != 0) {
+                names.add(variables.get(i));
+            }
+        }
+        return names;
+    }
+
+    /** The variables that {@code given} determines through the checked keys of all atoms. */
+    public long close(long given) {
+        long closed = given;
+        for (boolean grown = true; grown; ) {
+            grown = false;
+            for (Hyperedge edge : edges) {
+                if ((edge.variables() & ~closed) != 0 && edge.determinedBy(closed)) {
+                    closed |= edge.variables();
+                    grown = true;
+                }
+            }
+        }
+        return closed;
+    }
+
+    /** The block closed under its functional dependencies: each atom with all variables that its own determine. */
+    public Hypergraph closed() {
+        return new Hypergraph(
+                variables,
+                edges.stream()
+                        .map(edge ->
+                                new Hyperedge(edge.name(), close(edge.variables()), edge.keys(), edge.checkedByEdge()))
+                        .toList());
+    }
+
+    /** Whether the atoms hang together through shared variables. */
+    public boolean isConnected() {
+        long reached = edges.isEmpty() ? 0 : edges.get(0).variables();
+        boolean[] in = new boolean[edges.size()];
+        int count = edges.isEmpty() ? 0 : 1;
+        for (boolean grown = true; grown; ) {
+            grown = false;
+            for (int i = 1; i < edges.size(); i++) {
+                if (!in[i] && (edges.get(i).variables() & reached) != 0) {
+                    in[i] = true;
+                    count++;
+                    reached |= edges.get(i).variables();
+                    grown = true;
+                }
+            }
+        }
+        return count == edges.size();
+    }
+
+    /**
+     * What is left when ears are taken off (Graham, Yu and Özsoyoğlu): a variable in one atom only, an atom within another. Empty
+     * or one atom if and only if the hypergraph is acyclic; else the names of the atoms of its cyclic core.
+     */
+    public List<String> cyclicCore() {
+        List<String> names = new ArrayList<>(edges.stream().map(Hyperedge::name).toList());
+        List<Long> sets =
+                new ArrayList<>(edges.stream().map(Hyperedge::variables).toList());
+        for (boolean reduced = true; reduced; ) {
+            boolean fewerVariables = dropLonelyVariables(sets);
+            reduced = dropContainedEdge(names, sets) || fewerVariables;
+        }
+        return sets.size() <= 1 ? List.of() : names;
+    }
+
+    private static boolean dropLonelyVariables(List<Long> sets) {
+        long once = 0;
+        long twice = 0;
+        for (long set : sets) {
+            twice |= once & set;
+            once |= set;
+        }
+        boolean dropped = false;
+        for (int i = 0; i < sets.size(); i++) {
+            long kept = sets.get(i) & twice;
+            dropped |= kept != sets.get(i);
+            sets.set(i, kept);
+        }
+        return dropped;
+    }
+
+    private static boolean dropContainedEdge(List<String> names, List<Long> sets) {
+        for (int i = 0; i < sets.size(); i++) {
+            for (int j = 0; j < sets.size(); j++) {
+                if (i != j && (sets.get(i) & ~sets.get(j)) == 0) {
+                    names.remove(i);
+                    sets.remove(i);
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}
