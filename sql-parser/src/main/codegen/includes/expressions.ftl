@@ -29,6 +29,18 @@ void InfixCast(List<Object> list, ExprContext exprContext, Span s) :
     }
 }
 
+/** expression || expression, binding as PostgreSQL has it: looser than + and -, tighter than LIKE. */
+void LooseConcat(List<Object> list, ExprContext exprContext, Span s) :
+{
+}
+{
+    <LOOSE_CONCAT> {
+        checkNonQueryExpression(exprContext);
+        list.add(new SqlParserUtil.ToTreeListItem(LooseConcatOperator.INSTANCE, getPos()));
+    }
+    AddExpression2b(list, ExprContext.ACCEPT_SUB_QUERY)
+}
+
 /** The name of a type as PostgreSQL spells it, of one word or several, with its parameters. */
 SqlTypeNameSpec PostgresTypeName() :
 {

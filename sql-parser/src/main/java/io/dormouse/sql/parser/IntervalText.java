@@ -5,6 +5,8 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.rel.type.RelDataTypeSystem;
+import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlLiteral;
@@ -21,6 +23,7 @@ public final class IntervalText {
     private static final Pattern PART = Pattern.compile(
             "\\s*(?:([+-]?)(\\d+):(\\d{1,2})(?::(\\d{1,2}(?:\\.\\d{0,6})?))?|([+-]?(?:\\d+\\.?\\d*|\\.\\d+))\\s*([a-z]+)?)\\s*");
     private static final Pattern NUMBER = Pattern.compile("\\s*[+-]?\\d+(\\.\\d+)?\\s*");
+    private static final Pattern DAYS_AND_TIME = Pattern.compile("(\\d+)(?: (\\d+:\\d+:\\d+(?:\\.\\d{0,6})?))?");
     private static final BigDecimal SECOND = BigDecimal.valueOf(1_000_000);
     private static final BigDecimal DAY = BigDecimal.valueOf(86_400_000_000L);
     private static final int WIDEST = 10;
@@ -47,29 +50,44 @@ public final class IntervalText {
         return interval.toNode(text, position);
     }
 
-    /** The length of a literal of days and times in microseconds. */
-    static long microseconds(SqlIntervalLiteral literal) {
+    /** The signed length in microseconds of a literal of days and times, such as this class makes. */
+    public static long microseconds(SqlIntervalLiteral literal) {
         SqlIntervalLiteral.IntervalValue value = literal.getValueAs(SqlIntervalLiteral.IntervalValue.class);
+        Matcher exact = DAYS_AND_TIME.matcher(value.getIntervalLiteral());
+        if (value.getIntervalQualifier().getStartUnit() != TimeUnit.DAY || !exact.matches()) {
+            return Math.multiplyExact(literal.getValueAs(Long.class), 1000L);
+        }
         IntervalText interval = new IntervalText();
-        String text = value.getIntervalLiteral();
-        int blank = text.indexOf(' ');
-        String whole = blank < 0 ? text + " days" : text.substring(0, blank) + " days" + text.substring(blank);
-        interval.read(whole, literal.getParserPosition());
+        interval.addRest(new BigDecimal(exact.group(1)).multiply(DAY));
+        if (exact.group(2) != null) {
+            interval.read(exact.group(2), literal.getParserPosition());
+        }
         return interval.microseconds.longValueExact() * value.getSign();
     }
 
     private static SqlNode qualified(String text, SqlIntervalQualifier qualifier, SqlParserPos position) {
-        TimeUnit start = qualifier.getStartUnit();
-        boolean single = qualifier.isSingleDatetimeField();
-        if (!single) {
-            String unsigned = text.strip().replaceFirst("^[+-]", "");
-            int sign = text.strip().startsWith("-") ? -1 : 1;
-            return SqlLiteral.createInterval(sign, unsigned, qualifier, position);
+        if (!qualifier.isSingleDatetimeField()) {
+            return compound(text.strip(), qualifier, position);
         }
         if (!NUMBER.matcher(text).matches()) {
             throw invalid(text, position);
         }
-        return literal(text.strip() + " " + start.name().toLowerCase(Locale.ROOT), null, position);
+        String unit = qualifier.getStartUnit().name().toLowerCase(Locale.ROOT);
+        return literal(text.strip() + " " + unit, null, position);
+    }
+
+    /** {@code '1-2' YEAR TO MONTH}, which the standard knows itself; its fields may have as many digits as there's room for. */
+    private static SqlNode compound(String text, SqlIntervalQualifier given, SqlParserPos position) {
+        String unsigned = text.replaceFirst("^[+-]", "");
+        int width = Math.min(WIDEST, Math.max(2, unsigned.split("\\D", 2)[0].length()));
+        SqlIntervalQualifier wide =
+                new SqlIntervalQualifier(given.getStartUnit(), width, given.getEndUnit(), 6, given.getParserPosition());
+        try {
+            wide.evaluateIntervalLiteral(unsigned, position, RelDataTypeSystem.DEFAULT);
+        } catch (CalciteContextException refused) {
+            throw invalid(text, position);
+        }
+        return SqlLiteral.createInterval(text.startsWith("-") ? -1 : 1, unsigned, wide, position);
     }
 
     private void read(String text, SqlParserPos position) {

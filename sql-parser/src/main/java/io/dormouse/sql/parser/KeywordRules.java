@@ -23,7 +23,6 @@ final class KeywordRules {
                             + " SYMMETRIC SYSTEM_USER TABLE TABLESAMPLE THEN TO TRAILING TRUE UNION UNIQUE USER USING WHEN"
                             + " WHERE WINDOW WITH BETWEEN")
                     .split(" "));
-    private static final Set<String> QUERY_STARTS = Set.of("SELECT", "WITH", "VALUES", "TABLE");
     private static final Set<String> TIME_UNITS = Set.of("YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND");
     private static final Set<String> EXTRACT_UNITS = Set.of(
             ("YEAR MONTH DAY HOUR MINUTE SECOND QUARTER WEEK DOW DOY EPOCH DECADE CENTURY MILLENNIUM ISODOW ISOYEAR"
@@ -81,8 +80,8 @@ final class KeywordRules {
     }
 
     private boolean staysReserved(String word, int i) {
-        if (isWord(i - 1, "AS") && !QUERY_STARTS.contains(word)) {
-            return false;
+        if (isWord(i - 1, "AS")) {
+            return beginsView(i);
         }
         // the functions left(text, n) and right(text, n); LEFT JOIN never has a parenthesis here
         return !((word.equals("LEFT") || word.equals("RIGHT")) && is(i + 1, DormouseSqlParserConstants.LPAREN));
@@ -222,6 +221,19 @@ final class KeywordRules {
                 && isWord(i, "IF")
                 && isWord(i - 1, "TABLE", "VIEW")
                 && (isWord(i + 1, "EXISTS") || (isWord(i + 1, "NOT") && isWord(i + 2, "EXISTS")));
+    }
+
+    /** Whether the query of CREATE VIEW begins here: behind the first AS, all others name something. */
+    private boolean beginsView(int i) {
+        if (!startsWith("CREATE")) {
+            return false;
+        }
+        for (int earlier = 0; earlier < i - 1; earlier++) {
+            if (isWord(earlier, "AS")) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The SET of an UPDATE: the first one that can't be the table's name. */

@@ -9,7 +9,7 @@ import java.util.function.ToIntFunction;
  * A word that was probably meant to be a keyword: the lexeme's index and the keyword.
  *
  * <p>A misspelt keyword reads as a name, so the parser often stumbles a word or two later ({@code SELECT a FORM t}).
- * Each near keyword is tried in place of the word at which it stumbled and of the two before; one that lets it read on
+ * Each near keyword is tried in place of the word at which it stumbled and of those around; one that lets it read on
  * further is the one that was meant.
  */
 record Misspelling(int index, String keyword) {
@@ -21,7 +21,8 @@ record Misspelling(int index, String keyword) {
                             + " COMMIT ROLLBACK START TRANSACTION TRUNCATE CASCADE RESTRICT WITH SET AND INTERVAL ENFORCED"
                             + " ASC DESC NULLS FIRST LAST FETCH EXTRACT SUBSTRING RECURSIVE PARTITION OVER")
                     .split(" "));
-    private static final int LOOK_BACK = 2;
+    /** Where to look, from the word that was refused: the grammar looks up to three words ahead before it takes one. */
+    private static final int[] OFFSETS = {0, -1, 1, -2, 2};
 
     /**
      * @param failed the index at which parsing failed
@@ -29,7 +30,11 @@ record Misspelling(int index, String keyword) {
      */
     static Optional<Misspelling> find(List<Lexeme> lexemes, int failed, ToIntFunction<List<Lexeme>> firstRefused) {
         for (int distance = 1; distance <= 2; distance++) {
-            for (int index = failed; index >= Math.max(0, failed - LOOK_BACK); index--) {
+            for (int offset : OFFSETS) {
+                int index = failed + offset;
+                if (index < 0 || index >= lexemes.size()) {
+                    continue;
+                }
                 String word = lexemes.get(index).word();
                 for (String keyword : CANDIDATES) {
                     if (isNear(word, keyword, distance) && helps(lexemes, failed, index, keyword, firstRefused)) {
@@ -45,7 +50,7 @@ record Misspelling(int index, String keyword) {
             List<Lexeme> lexemes, int failed, int index, String keyword, ToIntFunction<List<Lexeme>> firstRefused) {
         List<Lexeme> tried = new ArrayList<>(lexemes);
         tried.set(index, lexemes.get(index).withImage(Keywords.kindOf(keyword), keyword));
-        return firstRefused.applyAsInt(tried) > failed;
+        return firstRefused.applyAsInt(tried) > Math.max(failed, index);
     }
 
     private static boolean isNear(String word, String keyword, int distance) {

@@ -7,7 +7,6 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.parser.SqlParserUtil;
 
 /**
  * The operator of an interval that has months and days or a time, {@code INTERVAL '1 month 3 days'}: the standard's types
@@ -29,9 +28,7 @@ public final class MixedInterval extends SqlSpecialOperator {
 
     /** The months of a call. */
     public static long months(SqlCall call) {
-        SqlIntervalLiteral.IntervalValue value =
-                ((SqlIntervalLiteral) call.operand(0)).getValueAs(SqlIntervalLiteral.IntervalValue.class);
-        return SqlParserUtil.intervalToMonths(value);
+        return ((SqlIntervalLiteral) call.operand(0)).getValueAs(Long.class);
     }
 
     /** The days and the time of a call, in microseconds. */

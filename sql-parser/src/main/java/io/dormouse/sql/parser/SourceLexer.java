@@ -31,7 +31,7 @@ final class SourceLexer {
             Map.entry("*", DormouseSqlParserConstants.STAR),
             Map.entry("/", DormouseSqlParserConstants.SLASH),
             Map.entry("%", DormouseSqlParserConstants.PERCENT_REMAINDER),
-            Map.entry("||", DormouseSqlParserConstants.CONCAT),
+            Map.entry("||", DormouseSqlParserConstants.LOOSE_CONCAT),
             Map.entry("::", DormouseSqlParserConstants.INFIX_CAST));
     private static final String OPERATOR_CHARACTERS = "+-*/<>=~!@#%^&|`?";
 
