@@ -1,0 +1,99 @@
+package io.dormouse.oracle;
+
+import io.dormouse.logic.Expression;
+import io.dormouse.logic.HeadTerm;
+import io.dormouse.logic.Program;
+import io.dormouse.logic.Rule;
+import io.dormouse.oracle.scalar.Interpreter;
+import io.dormouse.type.Row;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What one rule gives: its head over the matches of its body. */
+final class RuleEvaluator {
+    private RuleEvaluator() {}
+
+    static Map<Row, Long> evaluate(Program program, Rule rule, Map<String, Map<Row, Long>> known) {
+        MatchSearch search = new MatchSearch(program, rule, known);
+        Map<Row, Long> result = new HashMap<>();
+        if (rule.kind() == Rule.Kind.GROUP) {
+            for (Group group : groups(rule, search).values()) {
+                ProgramEvaluator.add(result, group.row(rule), 1);
+            }
+            return result;
+        }
+        search.forEach((environment, weight) -> {
+            Row row = Row.of(values(rule, environment).toArray());
+            if (rule.kind() == Rule.Kind.SET) {
+                result.put(row, 1L);
+            } else {
+                ProgramEvaluator.add(result, row, weight);
+            }
+        });
+        return result;
+    }
+
+    private static Map<Row, Group> groups(Rule rule, MatchSearch search) {
+        Map<Row, Group> groups = new HashMap<>();
+        if (rule.isGlobalFold()) {
+            groups.put(Row.of(), new Group(rule, Row.of()));
+        }
+        search.forEach((environment, weight) -> {
+            Row key = Row.of(values(rule, environment).toArray());
+            groups.computeIfAbsent(key, k -> new Group(rule, k)).add(environment, weight);
+        });
+        return groups;
+    }
+
+    /** The values of the head, in order, folds left out. */
+    private static List<@Nullable Object> values(Rule rule, Interpreter.Environment environment) {
+        List<@Nullable Object> values = new ArrayList<>(rule.head().size());
+        for (HeadTerm term : rule.head()) {
+            if (term instanceof HeadTerm.Value value) {
+                values.add(Interpreter.external(value.type(), Interpreter.evaluate(value.expression(), environment)));
+            }
+        }
+        return values;
+    }
+
+    /** The matches that agree on the head's values. */
+    private static final class Group {
+        private final Row key;
+        private final List<Fold> folds = new ArrayList<>();
+
+        Group(Rule rule, Row key) {
+            this.key = key;
+            for (HeadTerm term : rule.head()) {
+                if (term instanceof HeadTerm.Fold fold) {
+                    folds.add(new Fold(fold));
+                }
+            }
+        }
+
+        void add(Interpreter.Environment environment, long weight) {
+            for (Fold fold : folds) {
+                Optional<Expression> argument = fold.term().argument();
+                fold.add(argument.isEmpty() ? null : Interpreter.evaluate(argument.get(), environment), weight);
+            }
+        }
+
+        Row row(Rule rule) {
+            List<@Nullable Object> row = new ArrayList<>();
+            int nextValue = 0;
+            int nextFold = 0;
+            for (HeadTerm term : rule.head()) {
+                if (term instanceof HeadTerm.Value) {
+                    row.add(key.get(nextValue++));
+                } else {
+                    row.add(Interpreter.external(
+                            term.type(), folds.get(nextFold++).result()));
+                }
+            }
+            return Row.of(row.toArray());
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.dormouse.oracle.generate;
+
+/** Something that generated scenarios may contain; each can be left out. */
+public enum Feature {
+    /** Tables with a primary key. */
+    KEYS,
+    /** Tables with a second, UNIQUE key. */
+    SECOND_KEYS,
+    /** Bases that are feeds. They never get a change that violates a key or retracts an absent row. */
+    FEEDS,
+    /** Nullable columns, with NULLs in them. */
+    NULLS,
+    BOOLEANS,
+    DECIMALS,
+    /** Decimals of 19 to 38 digits. */
+    WIDE_DECIMALS,
+    NUMERICS,
+    /** Doubles, with NaN, infinities and negative zero. */
+    DOUBLES,
+    TEXTS,
+    /** CHAR(n) and VARCHAR(n). */
+    BOUNDED_TEXTS,
+    DATES,
+    TIMESTAMPS,
+    /** INTEGER columns, which join with BIGINT ones. */
+    INTEGERS,
+    /** One relation in several atoms. */
+    SELF_JOINS,
+    /** A variable twice within one atom. */
+    REPEATED_VARIABLES,
+    /** Joins on columns that are no key of either side. */
+    MANY_TO_MANY,
+    /** Joins on more than one column. */
+    WIDE_JOINS,
+    /** Paths of keyed references that meet again: acyclic only once closed under the keys. */
+    DIAMONDS,
+    /** Join keys computed by an expression. */
+    BINDINGS,
+    /** Filters on the variables of one atom. */
+    FILTERS,
+    /** Filters on the variables of several atoms. */
+    CROSS_FILTERS,
+    /** Expressions that are errors for some values: divisions, overflow, casts. */
+    FAILING_EXPRESSIONS,
+    /** Head terms that are more than a variable. */
+    COMPUTED_HEADS,
+    BAG_HEADS,
+    SET_HEADS,
+    GROUP_HEADS,
+    /** GROUP heads without a value: one row even without a match. */
+    GLOBAL_FOLDS,
+    /** MIN and MAX. */
+    EXTREMA,
+    /** A derived relation that filters and projects (or folds) another. */
+    VIEW_ON_VIEW,
+    /** A derived relation that joins another with more relations. */
+    VIEW_JOINS,
+    /** Derived relations of two rules. */
+    UNIONS,
+    TOP_K,
+    /** Epochs that the constraints refuse. */
+    INVALID_BATCHES
+}
