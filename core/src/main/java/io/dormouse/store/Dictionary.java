@@ -110,8 +110,9 @@ public final class Dictionary implements Undoable {
     }
 
     private void add(int hash, int slot, int id) {
-        table.add(hash, slot, id);
+        // First the log: should there be no memory for it, the table has no entry that a rollback would miss.
         log.record(this, id, 0);
+        table.add(hash, slot, id);
         added = true;
     }
 

@@ -44,8 +44,9 @@ public final class LongColumn implements Undoable {
         }
         if (index >= pages.length) {
             int capacity = Math.max(index + 1, 2 * pages.length);
-            pages = Arrays.copyOf(pages, capacity);
+            long[][] larger = Arrays.copyOf(pages, capacity);
             owned = Arrays.copyOf(owned, capacity);
+            pages = larger;
             directoryOwned = true;
         } else if (!directoryOwned) {
             pages = pages.clone();

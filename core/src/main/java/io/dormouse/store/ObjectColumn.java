@@ -32,8 +32,9 @@ final class ObjectColumn {
         }
         if (index >= pages.length) {
             int capacity = Math.max(index + 1, 2 * pages.length);
-            pages = Arrays.copyOf(pages, capacity);
+            @Nullable Object[][] larger = Arrays.copyOf(pages, capacity);
             owned = Arrays.copyOf(owned, capacity);
+            pages = larger;
             directoryOwned = true;
         } else if (!directoryOwned) {
             pages = pages.clone();

@@ -39,17 +39,21 @@ public final class UndoLog {
     }
 
     private void grow() {
+        // All three or none, so that running out of memory here leaves a log that can be rolled back and used again.
         int capacity = Math.multiplyExact(size, 2);
-        targets = Arrays.copyOf(targets, capacity);
-        positions = Arrays.copyOf(positions, capacity);
+        Undoable[] largerTargets = Arrays.copyOf(targets, capacity);
+        long[] largerPositions = Arrays.copyOf(positions, capacity);
         olds = Arrays.copyOf(olds, capacity);
+        targets = largerTargets;
+        positions = largerPositions;
     }
 
     /** Asks that {@code reclaimer} looks at {@code id} at commit. Forgotten by a rollback. */
     public void reclaimAtCommit(Reclaimer reclaimer, int id) {
         if (reclaimedSize == reclaimed.length) {
-            reclaimers = Arrays.copyOf(reclaimers, 2 * reclaimedSize);
+            Reclaimer[] largerReclaimers = Arrays.copyOf(reclaimers, 2 * reclaimedSize);
             reclaimed = Arrays.copyOf(reclaimed, 2 * reclaimedSize);
+            reclaimers = largerReclaimers;
         }
         reclaimers[reclaimedSize] = reclaimer;
         reclaimed[reclaimedSize++] = id;

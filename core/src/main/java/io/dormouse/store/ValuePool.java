@@ -37,9 +37,9 @@ public final class ValuePool implements Undoable, UndoLog.Reclaimer {
         int id = records.allocate();
         records.init(id, HOLDERS, 0);
         values.set(id, value);
-        table.add(hash, slot, id);
-        log.record(this, id, 0);
         log.reclaimAtCommit(this, id);
+        log.record(this, id, 0);
+        table.add(hash, slot, id);
         return id;
     }
 

@@ -1,0 +1,83 @@
+package io.dormouse.circuit.fold;
+
+import io.dormouse.algebra.Int128;
+import io.dormouse.store.Records;
+import io.dormouse.store.RowBuffer;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.SqlState;
+import io.dormouse.type.Type;
+import io.dormouse.type.Types;
+import java.math.BigDecimal;
+
+/**
+ * SUM of integers and of decimals of at most 18 digits, in two words.
+ *
+ * <p>Exact without checks: 2⁶³ copies of values of at most 2⁶³ sum to 2¹²⁶, which two words hold and which is less than 10³⁸, the
+ * range of the decimal results. Only a BIGINT result is checked, on reading.
+ */
+final class NarrowSum extends ExactSum {
+    /** How many fields the sum takes. */
+    static final int WIDTH = 2;
+
+    private final Records groups;
+    private final int highField;
+    private final int lowField;
+    private final int scale;
+    private final boolean toBigint;
+
+    NarrowSum(int argument, Type argumentType, ArgumentCount count, Records groups, int firstField) {
+        super(argument, count);
+        this.groups = groups;
+        this.highField = firstField;
+        this.lowField = firstField + 1;
+        this.scale = argumentType instanceof Type.DecimalType decimal ? decimal.scale() : 0;
+        this.toBigint = argumentType.equals(Types.INTEGER);
+    }
+
+    @Override
+    void initSum(int group) {
+        groups.init(group, highField, 0);
+        groups.init(group, lowField, 0);
+    }
+
+    @Override
+    void addValue(int group, RowBuffer row, long weight) {
+        long value = row.longs[argument];
+        long low = value * weight;
+        long high = Math.multiplyHigh(value, weight);
+        long oldLow = groups.get(group, lowField);
+        long oldHigh = groups.get(group, highField);
+        long newHigh = Int128.addHigh(oldHigh, oldLow, high, low);
+        if (low != 0) {
+            groups.set(group, lowField, oldLow + low);
+        }
+        if (newHigh != oldHigh) {
+            groups.set(group, highField, newHigh);
+        }
+    }
+
+    @Override
+    void readSum(int group, RowBuffer out, int column) {
+        long high = groups.get(group, highField);
+        long low = groups.get(group, lowField);
+        if (!toBigint) {
+            out.setWide(column, high, low);
+        } else if (Int128.fitsLong(high, low)) {
+            out.setLong(column, low);
+        } else {
+            throw new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "a sum of integers does not fit into BIGINT")
+                    .with("sum", Int128.toBigInteger(high, low))
+                    .hint("sum the argument cast to BIGINT, which gives a DECIMAL(38,0)");
+        }
+    }
+
+    @Override
+    BigDecimal exactSum(int group) {
+        return new BigDecimal(Int128.toBigInteger(groups.get(group, highField), groups.get(group, lowField)), scale);
+    }
+
+    @Override
+    public void clear(int group) {
+        // All state is in the record.
+    }
+}
