@@ -5,11 +5,13 @@ import io.dormouse.logic.Definition;
 import io.dormouse.logic.DerivedRelation;
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.HeadTerm;
+import io.dormouse.logic.Literal;
 import io.dormouse.logic.Program;
 import io.dormouse.logic.Rule;
 import io.dormouse.logic.SortKey;
 import io.dormouse.logic.Variable;
 import io.dormouse.type.DormouseException;
+import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -72,7 +74,28 @@ public final class Planner {
                 }
             });
         }
-        return new CircuitPlan(withoutUnused(), output, ordering);
+        String asked = nodes.get(output) instanceof PlanNode.Source source ? addRowsOf(source.relation()) : output;
+        return new CircuitPlan(withoutUnused(asked), asked, ordering);
+    }
+
+    /** Adds the operator that keeps the rows of a given relation as they are, and returns its name. */
+    private String addRowsOf(BaseRelation base) {
+        String name = base.name() + " rows";
+        if (!nodes.containsKey(name)) {
+            List<Optional<Variable>> columns = base.schema().columns().stream()
+                    .map(column -> Optional.of(new Variable(column.name(), column.type(), column.nullable())))
+                    .toList();
+            List<HeadTerm> head = columns.stream()
+                    .<HeadTerm>map(column -> new HeadTerm.Value(new Expression.Reference(column.orElseThrow())))
+                    .toList();
+            Literal.Atom atom = new Literal.Atom(base.name(), base.name(), columns, SourceSpan.NONE);
+            Rule rule = new Rule(Rule.Kind.BAG, head, List.of(atom), SourceSpan.NONE);
+            storage.put(name, BaseRelation.Storage.VIEW);
+            planRules(
+                    new DerivedRelation(name, base.schema(), new Definition.Rules(List.of(rule))),
+                    new Definition.Rules(List.of(rule)));
+        }
+        return name;
     }
 
     private void add(PlanNode node) {
@@ -212,9 +235,9 @@ public final class Planner {
     }
 
     /** The operators that the output depends on, inputs first. */
-    private List<PlanNode> withoutUnused() {
+    private List<PlanNode> withoutUnused(String asked) {
         List<PlanNode> used = new ArrayList<>();
-        collect(output, used);
+        collect(asked, used);
         return order.stream().filter(used::contains).toList();
     }
 

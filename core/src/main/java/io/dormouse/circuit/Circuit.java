@@ -1,0 +1,219 @@
+package io.dormouse.circuit;
+
+import io.dormouse.circuit.expression.RowFunction;
+import io.dormouse.circuit.expression.RowFunctionCompiler;
+import io.dormouse.circuit.fold.FoldOperator;
+import io.dormouse.circuit.topk.TopKOperator;
+import io.dormouse.circuit.tree.JoinTreeOperator;
+import io.dormouse.logic.BaseRelation;
+import io.dormouse.logic.Expression;
+import io.dormouse.logic.HeadTerm;
+import io.dormouse.logic.Variable;
+import io.dormouse.plan.Block;
+import io.dormouse.plan.BlockAtom;
+import io.dormouse.plan.CircuitPlan;
+import io.dormouse.plan.PlanNode;
+import io.dormouse.store.RowBuffer;
+import io.dormouse.store.UndoLog;
+import io.dormouse.store.ValuePool;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * A plan at work: its operators, wired, and the ports where the rows of the given relations go in.
+ *
+ * <p>Protocol of an epoch: rows go into {@link #ports}, at once through filters, join trees and folds' groups; {@link #settle}
+ * brings the answers up to date (as often as somebody wants to read them); {@link #judge} refuses what is live and an error; then
+ * the owner of the undo log commits it, or rolls it back and calls {@link #rolledBack}. One writer.
+ */
+public final class Circuit {
+    private final CircuitPlan plan;
+    private final UndoLog log;
+    private final ValuePool pool;
+    private final Map<String, BaseRelation.Storage> storage = new HashMap<>();
+    private final Map<String, List<RowSink>> ports = new HashMap<>();
+    private final Map<String, Answer> answers = new HashMap<>();
+    private final List<Operator> operators = new ArrayList<>();
+    private final Map<String, JoinTreeOperator> trees = new HashMap<>();
+
+    /** An empty circuit of {@code plan} whose state is in {@code log} and {@code pool}. */
+    public Circuit(CircuitPlan plan, UndoLog log, ValuePool pool) {
+        this.plan = plan;
+        this.log = log;
+        this.pool = pool;
+        for (PlanNode node : plan.nodes()) {
+            build(node);
+        }
+    }
+
+    private void build(PlanNode node) {
+        node.match(new PlanNode.Cases<Boolean>() {
+            @Override
+            public Boolean source(PlanNode.Source source) {
+                storage.put(source.name(), source.relation().storage());
+                ports.put(source.name(), new ArrayList<>());
+                return true;
+            }
+
+            @Override
+            public Boolean fold(PlanNode.Fold fold) {
+                storage.put(fold.name(), BaseRelation.Storage.VIEW);
+                return add(fold.name(), wire(fold));
+            }
+
+            @Override
+            public Boolean topK(PlanNode.TopK topK) {
+                storage.put(topK.name(), BaseRelation.Storage.VIEW);
+                Answer input = Objects.requireNonNull(answers.get(topK.input()));
+                return add(topK.name(), new TopKOperator(log, pool, topK, input));
+            }
+        });
+    }
+
+    private boolean add(String name, Operator operator) {
+        answers.put(name, operator.answer());
+        return operators.add(operator);
+    }
+
+    private FoldOperator wire(PlanNode.Fold fold) {
+        Block block = fold.block();
+        if (block.atoms().size() == 1) {
+            BlockAtom atom = block.atoms().get(0);
+            FoldOperator operator = new FoldOperator(log, pool, fold, atom.input());
+            connect(atom.relation(), filtered(atom, operator));
+            return operator;
+        }
+        FoldOperator operator = new FoldOperator(log, pool, fold, block.outputs());
+        List<Expression> read = new ArrayList<>();
+        for (HeadTerm term : fold.head()) {
+            term.match(new HeadTerm.Cases<Boolean>() {
+                @Override
+                public Boolean value(HeadTerm.Value value) {
+                    return read.add(value.expression());
+                }
+
+                @Override
+                public Boolean fold(HeadTerm.Fold aggregate) {
+                    return aggregate.argument().map(read::add).orElse(false);
+                }
+            });
+        }
+        Set<Variable> objects = new HashSet<>(RowFunctionCompiler.objectsRead(block.residualFilters(), read));
+        JoinTreeOperator tree = new JoinTreeOperator(
+                log, pool, block, name -> Objects.requireNonNull(storage.get(name)), objects, operator);
+        trees.put(fold.name(), tree);
+        for (int i = 0; i < block.atoms().size(); i++) {
+            BlockAtom atom = block.atoms().get(i);
+            List<Expression> kept =
+                    atom.columns().stream().map(BlockAtom.Kept::source).toList();
+            RowFunction project = RowFunctionCompiler.compile(atom.filters(), kept, atom.input()::indexOf);
+            RowBuffer row = new RowBuffer(kept.size());
+            RowSink port = tree.port(i);
+            connect(atom.relation(), (in, weight) -> {
+                if (project.apply(in, row)) {
+                    port.accept(row, weight);
+                }
+            });
+        }
+        return operator;
+    }
+
+    private static RowSink filtered(BlockAtom atom, RowSink sink) {
+        if (atom.filters().isEmpty()) {
+            return sink;
+        }
+        RowFunction filter = RowFunctionCompiler.compile(atom.filters(), List.of(), atom.input()::indexOf);
+        RowBuffer nothing = new RowBuffer(0);
+        return (in, weight) -> {
+            if (filter.apply(in, nothing)) {
+                sink.accept(in, weight);
+            }
+        };
+    }
+
+    private void connect(String relation, RowSink sink) {
+        Answer answer = answers.get(relation);
+        if (answer != null) {
+            answer.addSink(sink);
+        } else {
+            Objects.requireNonNull(ports.get(relation)).add(sink);
+        }
+    }
+
+    /** The plan. */
+    public CircuitPlan plan() {
+        return plan;
+    }
+
+    /** The given relations that are read. */
+    public Set<String> sources() {
+        return Set.copyOf(ports.keySet());
+    }
+
+    /** Where the rows of a given relation go, in this order; each wants every row. */
+    public List<RowSink> ports(String source) {
+        return Objects.requireNonNull(ports.get(source));
+    }
+
+    /** The rows of the relation that the plan is asked for. */
+    public Answer answer() {
+        return Objects.requireNonNull(answers.get(plan.output()));
+    }
+
+    /** Brings all answers up to date. Cost: what was touched since the last time. */
+    public void settle() {
+        for (Operator operator : operators) {
+            operator.settle();
+        }
+    }
+
+    /** Refuses the epoch if an expression over something live is an error. */
+    public void judge() {
+        for (Operator operator : operators) {
+            operator.judge();
+        }
+    }
+
+    /** The undo log has been rolled back. */
+    public void rolledBack() {
+        for (Operator operator : operators) {
+            operator.rolledBack();
+        }
+    }
+
+    /** How many tuples changes have visited in join trees because a key gained, lost or moved something: the unit of work. */
+    public long visits() {
+        return trees.values().stream().mapToLong(JoinTreeOperator::visits).sum();
+    }
+
+    /** The kept state in lines that do not depend on ids, order of arrival or batches; unsorted. O(state). */
+    public List<String> describe() {
+        List<String> lines = new ArrayList<>();
+        for (PlanNode node : plan.nodes()) {
+            JoinTreeOperator tree = trees.get(node.name());
+            if (tree != null && node instanceof PlanNode.Fold fold) {
+                tree.describe(fold.block(), lines);
+            }
+        }
+        answer().forEach((row, weight) ->
+                lines.add("answer x" + weight + " " + row.toRow(answer().rows().schema())));
+        return lines;
+    }
+
+    /** Checks the invariants of all operators from scratch. O(state); for tests. */
+    public void checkInvariants() {
+        operators.forEach(Operator::checkInvariants);
+        trees.values().forEach(JoinTreeOperator::checkInvariants);
+    }
+
+    /** The bytes that operators take, answers aside. */
+    public long bytes() {
+        return operators.stream().mapToLong(Operator::bytes).sum()
+                + trees.values().stream().mapToLong(JoinTreeOperator::bytes).sum();
+    }
+}

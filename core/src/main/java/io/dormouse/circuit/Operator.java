@@ -1,0 +1,31 @@
+package io.dormouse.circuit;
+
+/** A stateful operator with an answer. One writer. */
+public interface Operator {
+    /** The rows that it keeps. */
+    Answer answer();
+
+    /**
+     * Brings the answer up to date with what flowed in since the last time and tells the answer's consumers. All inputs must be
+     * settled.
+     *
+     * @throws io.dormouse.type.DormouseException if a row of the answer cannot be computed; the epoch must then be rolled back
+     */
+    void settle();
+
+    /**
+     * Refuses the epoch if an expression over something live is an error.
+     *
+     * @throws io.dormouse.type.DormouseException that error
+     */
+    void judge();
+
+    /** The undo log has been rolled back: forgets what the epoch left in the operator's own variables. */
+    void rolledBack();
+
+    /** Checks the operator's invariants from scratch. O(state); for tests. */
+    void checkInvariants();
+
+    /** The bytes that its state takes, the answer aside. */
+    long bytes();
+}
