@@ -186,6 +186,13 @@ public final class Circuit {
         }
     }
 
+    /** Gives back what all state holds in the shared pool; at commit, and the circuit is not used again. */
+    public void dispose() {
+        operators.forEach(Operator::dispose);
+        trees.values().forEach(JoinTreeOperator::dispose);
+        answers.values().forEach(Answer::dispose);
+    }
+
     /** How many tuples changes have visited in join trees because a key gained, lost or moved something: the unit of work. */
     public long visits() {
         return trees.values().stream().mapToLong(JoinTreeOperator::visits).sum();

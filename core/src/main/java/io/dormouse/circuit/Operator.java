@@ -23,6 +23,9 @@ public interface Operator {
     /** The undo log has been rolled back: forgets what the epoch left in the operator's own variables. */
     void rolledBack();
 
+    /** Gives back what its state holds in the shared pool, the answer aside; it is not used again. */
+    void dispose();
+
     /** Checks the operator's invariants from scratch. O(state); for tests. */
     void checkInvariants();
 

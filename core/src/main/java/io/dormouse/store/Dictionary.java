@@ -1,6 +1,7 @@
 package io.dormouse.store;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 
 /**
  * Distinct keys of a fixed number of words ↔ dense ids; the words are the first fields of the id's record.
@@ -152,6 +153,15 @@ public final class Dictionary implements Undoable {
             }
         }
         return true;
+    }
+
+    /** Calls {@code action} for the id of each key, in no promised order. */
+    public void forEach(IntConsumer action) {
+        for (long entry : table.entries) {
+            if (entry != 0) {
+                action.accept(IdTable.idOf(entry));
+            }
+        }
     }
 
     /** The bytes that the table takes. */

@@ -309,13 +309,26 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
     }
 
     @Override
+    public void dispose() {
+        dictionary.forEach(group -> {
+            if (groups.get(group, countField) > 0) {
+                determined.release(groups, group, keyWords.length);
+            }
+            key.release(groups, group, 0);
+            for (Accumulator accumulator : accumulators) {
+                accumulator.clear(group);
+            }
+        });
+    }
+
+    @Override
     public void checkInvariants() {
         dictionary.checkInvariants();
-        for (int id = 0; id < groups.limit(); id++) {
-            if (groups.get(id, countField) < FREED) {
-                throw new IllegalStateException("group " + id + " of " + plan.name() + " has a negative count");
+        dictionary.forEach(group -> {
+            if (groups.get(group, countField) < 0) {
+                throw new IllegalStateException("group " + group + " of " + plan.name() + " has a negative count");
             }
-        }
+        });
     }
 
     @Override

@@ -187,6 +187,9 @@ public final class TopKOperator implements Operator, Answer.Consumer {
     }
 
     @Override
+    public void dispose() {}
+
+    @Override
     public void checkInvariants() {
         shown.checkInvariants();
         waiting.checkInvariants();

@@ -111,6 +111,11 @@ final class Edge implements UndoLog.Reclaimer {
         }
     }
 
+    /** Gives back what the keys hold in the shared pool. */
+    void dispose() {
+        dictionary.forEach(id -> key.release(records, id, 0));
+    }
+
     long bytes() {
         return records.bytes() + dictionary.bytes();
     }

@@ -288,11 +288,9 @@ public final class JoinTreeOperator {
             List<Variable> columns = node.layout.columns;
             RowBuffer row = new RowBuffer(columns.size());
             Locator[] cells = columns.stream().map(v -> Locator.of(node, v)).toArray(Locator[]::new);
-            for (int id = 0; id < node.limit(); id++) {
-                if (!node.isPresent(id)) {
-                    continue;
-                }
-                StringBuilder line = new StringBuilder(block.atoms().get(i).alias());
+            String alias = block.atoms().get(i).alias();
+            node.forEach(id -> {
+                StringBuilder line = new StringBuilder(alias);
                 line.append(" x").append(node.multiplicity(id)).append(node.isLive(id) ? " live" : " dormant");
                 for (int c = 0; c < cells.length; c++) {
                     cells[c].read(id, row, c, true);
@@ -301,7 +299,14 @@ public final class JoinTreeOperator {
                                     row.get(c, columns.get(c).type())));
                 }
                 lines.add(line.toString());
-            }
+            });
+        }
+    }
+
+    /** Gives back what nodes and edges hold in the shared pool. */
+    public void dispose() {
+        for (TreeNode node : nodes) {
+            node.dispose();
         }
     }
 

@@ -22,10 +22,7 @@ final class TreeInvariants {
     }
 
     private static void checkStatuses(TreeNode node) {
-        for (int id = 0; id < node.limit(); id++) {
-            if (!node.isPresent(id)) {
-                continue;
-            }
+        node.forEach(id -> {
             int missing = 0;
             for (int child = 0; child < node.below.length; child++) {
                 missing += node.below[child].isSupported(node.childKeyId(id, child)) ? 0 : 1;
@@ -37,17 +34,13 @@ final class TreeInvariants {
                     node,
                     id,
                     "is live or dormant against its conditions");
-        }
+        });
     }
 
     private static void checkEdge(TreeNode node, Edge edge) {
         TreeNode parent = java.util.Objects.requireNonNull(node.parent);
         Map<Integer, Integer> parents = new HashMap<>();
-        for (int id = 0; id < parent.limit(); id++) {
-            if (parent.isPresent(id)) {
-                parents.merge(parent.childKeyId(id, node.childIndex), 1, Integer::sum);
-            }
-        }
+        parent.forEach(id -> parents.merge(parent.childKeyId(id, node.childIndex), 1, Integer::sum));
         parents.forEach((key, count) -> require(
                 parent.parents(node.childIndex).checkList(key) == count,
                 node,
@@ -55,11 +48,11 @@ final class TreeInvariants {
                 "lists other parents than refer to it"));
         if (!node.layout.keyed) {
             Map<Integer, Integer> live = new HashMap<>();
-            for (int id = 0; id < node.limit(); id++) {
-                if (node.isPresent(id) && node.isLive(id)) {
+            node.forEach(id -> {
+                if (node.isLive(id)) {
                     live.merge(node.parentKeyId(id), 1, Integer::sum);
                 }
-            }
+            });
             live.forEach((key, count) -> {
                 require(node.liveByKey().checkList(key) == count, node, key, "lists other live tuples than have it");
                 require(edge.support(key) == count, node, key, "counts other support than there is");

@@ -10,6 +10,7 @@ import io.dormouse.store.ValuePool;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SqlState;
 import java.util.Objects;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -393,6 +394,19 @@ final class TreeNode implements UndoLog.Reclaimer {
         return Status.isLive(records.get(id, layout.statusField));
     }
 
+    /** Gives back what tuples and the keys above them hold in the shared pool. */
+    void dispose() {
+        // A tuple that is not keyed holds its cells as long as its entry is there, a keyed one while it is present.
+        forEachEntry(id -> {
+            if (!layout.keyed || isPresent(id)) {
+                layout.otherCells.release(records, id, layout.otherField);
+            }
+        });
+        if (above != null) {
+            above.dispose();
+        }
+    }
+
     long status(int id) {
         return records.get(id, layout.statusField);
     }
@@ -431,15 +445,22 @@ final class TreeNode implements UndoLog.Reclaimer {
         return Objects.requireNonNull(liveSiblings);
     }
 
-    /** How many ids the node's records have had at once. */
-    int limit() {
-        return records.limit();
+    /** Calls {@code action} for each tuple that is there. */
+    void forEach(IntConsumer action) {
+        forEachEntry(id -> {
+            if (isPresent(id)) {
+                action.accept(id);
+            }
+        });
     }
 
-    /** Whether the id is a tuple that is there. */
-    boolean isPresent(int id) {
-        long status = records.get(id, layout.statusField);
-        return status > 0;
+    private void forEachEntry(IntConsumer action) {
+        (dictionary != null ? dictionary : Objects.requireNonNull(above).dictionary).forEach(action);
+    }
+
+    /** Whether the id of an entry is a tuple that is there. */
+    private boolean isPresent(int id) {
+        return records.get(id, layout.statusField) > 0;
     }
 
     /** The lists of parents by child key, for the validator. */

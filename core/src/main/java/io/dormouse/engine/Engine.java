@@ -1,0 +1,459 @@
+package io.dormouse.engine;
+
+import io.dormouse.circuit.Answer;
+import io.dormouse.circuit.Circuit;
+import io.dormouse.circuit.RowOrder;
+import io.dormouse.circuit.RowSink;
+import io.dormouse.logic.BaseRelation;
+import io.dormouse.logic.SortKey;
+import io.dormouse.plan.CircuitPlan;
+import io.dormouse.plan.Digest;
+import io.dormouse.store.RowBuffer;
+import io.dormouse.store.UndoLog;
+import io.dormouse.store.ValuePool;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.Row;
+import io.dormouse.type.Schema;
+import io.dormouse.type.SqlState;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tables, live views over them, and the one state they share.
+ *
+ * <p>Every change goes through a {@link WriteTransaction}: constraints and stored tables first, then the circuits of the views;
+ * at commit the views are settled, judged, made final, and their deltas delivered, all under the writer's turn. Whatever throws
+ * before that undoes everything. Thread-safe.
+ */
+public final class Engine {
+    private final WriterGate gate = new WriterGate();
+    private final UndoLog log = new UndoLog();
+    private final ValuePool pool = new ValuePool(log);
+    private final Map<String, Table> tables = new TreeMap<>();
+    /** In the order of registration, so that a view comes after those it reads. */
+    private final Map<String, LiveView> views = new LinkedHashMap<>();
+
+    private volatile long epoch;
+    private volatile @Nullable EngineSnapshot published;
+    private volatile @Nullable DormouseException refusal;
+    private final WriteTransaction single = new WriteTransaction(this);
+
+    /** Begins an epoch: waits for the writer's turn. Give it back with commit or rollback. */
+    public WriteTransaction begin() {
+        gate.enter();
+        checkUsable();
+        return new WriteTransaction(this);
+    }
+
+    /** Begins an epoch of several statements: readers meanwhile see the state as it is now. */
+    public WriteTransaction beginShared() {
+        WriteTransaction transaction = begin();
+        publish();
+        return transaction;
+    }
+
+    /** Inserts (1) or retracts (−1) one row as an epoch of its own, allocating nothing. Returns the epoch. */
+    public long write(Table table, RowBuffer row, int sign) {
+        gate.enter();
+        checkUsable();
+        try {
+            if (sign > 0) {
+                table.insert(row);
+            } else {
+                table.delete(row);
+            }
+            return single.commit();
+        } catch (RuntimeException | Error e) {
+            single.abandon(e);
+            throw e;
+        }
+    }
+
+    private void checkUsable() {
+        DormouseException reason = refusal;
+        if (reason != null) {
+            gate.leave();
+            throw new DormouseException(reason.state(), Objects.requireNonNull(reason.getMessage()), reason);
+        }
+    }
+
+    /** Refuses everything from now on, for this reason. */
+    void poison(DormouseException reason) {
+        refusal = reason;
+    }
+
+    /** Ends the running epoch (waits for it), ends all subscriptions, refuses everything from now on. Idempotent. */
+    public void close() {
+        if (refusal == null) {
+            gate.enter();
+            poison(new DormouseException(SqlState.CLOSED, "the instance is closed"));
+            views.values().forEach(LiveView::endSubscriptions);
+            gate.leave();
+        }
+    }
+
+    /** The number of the newest committed epoch; 0 before the first. */
+    public long epoch() {
+        return epoch;
+    }
+
+    WriterGate gate() {
+        return gate;
+    }
+
+    ValuePool pool() {
+        return pool;
+    }
+
+    Table table(String name) {
+        Table table = tables.get(name);
+        if (table == null) {
+            throw new DormouseException(
+                            views.containsKey(name) ? SqlState.WRONG_OBJECT_TYPE : SqlState.UNDEFINED_TABLE,
+                            views.containsKey(name) ? "a view cannot be written" : "no table has this name")
+                    .with("table", name);
+        }
+        return table;
+    }
+
+    /** The table of this name, for a writer that goes on with it. */
+    public Table tableForWriting(String name) {
+        return underTurn(() -> table(name));
+    }
+
+    /** The declaration of a table. */
+    public BaseRelation relationOf(Table table) {
+        return table.relation();
+    }
+
+    StoredTable storedTable(String name) {
+        if (table(name) instanceof StoredTable stored) {
+            return stored;
+        }
+        throw new DormouseException(
+                        SqlState.WRONG_OBJECT_TYPE, "a feed keeps no rows to read, update or delete by condition")
+                .with("table", name)
+                .hint("create it without stored = false, or retract whole rows from Java");
+    }
+
+    // --- epochs, called by transactions under the turn
+    // ---------------------------------------------------------------------
+
+    void settle() {
+        for (LiveView view : views.values()) {
+            view.circuit().settle();
+        }
+    }
+
+    /** Makes the epoch final or throws with everything as it was in the middle of it. Returns its number. */
+    long commitEpoch() {
+        for (LiveView view : views.values()) {
+            try {
+                view.circuit().settle();
+                view.circuit().judge();
+            } catch (DormouseException e) {
+                throw e.with("view", view.name());
+            }
+        }
+        log.commit();
+        long number = epoch + 1;
+        epoch = number;
+        for (LiveView view : views.values()) {
+            view.deliver(number);
+        }
+        return number;
+    }
+
+    void rollbackEpoch() {
+        log.rollback();
+        for (LiveView view : views.values()) {
+            view.rolledBack();
+        }
+    }
+
+    // --- definitions
+    // --------------------------------------------------------------------------------------------------------
+
+    private interface Work<T> {
+        T run();
+    }
+
+    private <T> T underTurn(Work<T> work) {
+        gate.enter();
+        checkUsable();
+        try {
+            return work.run();
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** Creates an empty table. The name must be free. */
+    public void createTable(BaseRelation relation) {
+        underTurn(() -> tables.put(
+                relation.name(),
+                relation.storage() == BaseRelation.Storage.FEED
+                        ? new Feed(relation)
+                        : new StoredTable(log, pool, relation)));
+    }
+
+    /**
+     * Registers a live view and fills it from the data that is there; complete when this returns. The name must be free.
+     *
+     * @param schema the columns with the names that the user sees
+     * @throws DormouseException 55000 if it reads a feed that has begun; an error of an expression over the data. Nothing stays
+     */
+    public void createView(String name, CircuitPlan plan, Schema schema) {
+        underTurn(() -> {
+            Circuit circuit = new Circuit(plan, log, pool);
+            try {
+                fill(circuit);
+                circuit.settle();
+                circuit.judge();
+                log.commit();
+                views.put(name, new LiveView(name, schema, circuit, wire(circuit)));
+                published = null;
+                return name;
+            } catch (RuntimeException | Error e) {
+                log.rollback();
+                circuit.dispose();
+                log.commit();
+                throw e;
+            }
+        });
+    }
+
+    private void fill(Circuit circuit) {
+        for (String source : circuit.sources()) {
+            List<RowSink> ports = circuit.ports(source);
+            // A row that has gone in need not be undone: a fill that fails is given back as a whole.
+            RowSink all = (row, weight) -> {
+                ports.forEach(port -> port.accept(row, weight));
+                log.commit();
+            };
+            LiveView view = views.get(source);
+            if (view != null) {
+                view.circuit().answer().forEach(all);
+            } else if (table(source) instanceof StoredTable stored) {
+                stored.forEach(all);
+            } else if (((Feed) table(source)).hasStarted()) {
+                throw new DormouseException(
+                                SqlState.NOT_IN_PREREQUISITE_STATE,
+                                "a feed has had rows that a view registered now would miss")
+                        .with("feed", source)
+                        .hint("register the views of a feed before its first row, or use a stored table");
+            }
+        }
+    }
+
+    private Map<Answer, List<Answer.Consumer>> wire(Circuit circuit) {
+        Map<Answer, List<Answer.Consumer>> wires = new HashMap<>();
+        for (String source : circuit.sources()) {
+            LiveView view = views.get(source);
+            if (view == null) {
+                table(source).addReaders(circuit.ports(source));
+            } else {
+                Answer answer = view.circuit().answer();
+                for (RowSink port : circuit.ports(source)) {
+                    wires.computeIfAbsent(answer, a -> new ArrayList<>()).add(answer.addSink(port));
+                }
+            }
+        }
+        return wires;
+    }
+
+    /** Drops tables and live views, which nothing else that stays may read; gives back what they hold. */
+    public void drop(Collection<String> names) {
+        underTurn(() -> {
+            List<String> viewNames = new ArrayList<>(views.keySet());
+            Collections.reverse(viewNames);
+            for (String name : viewNames) {
+                if (names.contains(name)) {
+                    dropView(Objects.requireNonNull(views.remove(name)));
+                }
+            }
+            for (String name : names) {
+                if (tables.remove(name) instanceof StoredTable stored) {
+                    stored.dispose();
+                }
+            }
+            log.commit();
+            published = null;
+            return names;
+        });
+    }
+
+    private void dropView(LiveView view) {
+        view.endSubscriptions();
+        view.wires().forEach((answer, consumers) -> consumers.forEach(answer::remove));
+        for (String source : view.circuit().sources()) {
+            Table table = tables.get(source);
+            if (table != null) {
+                table.removeReaders(view.ports(source));
+            }
+        }
+        view.circuit().dispose();
+    }
+
+    // --- reading
+    // ------------------------------------------------------------------------------------------------------------
+
+    /** All stored tables and live views at the newest committed epoch; where a long transaction runs, as it began. */
+    public EngineSnapshot snapshot() {
+        if (gate.isHeldByThisThread()) {
+            EngineSnapshot before = published;
+            if (before != null && before.epoch() == epoch) {
+                return before;
+            }
+            return publish();
+        }
+        if (!gate.tryEnter()) {
+            EngineSnapshot before = published;
+            if (before != null && before.epoch() == epoch) {
+                return before;
+            }
+            gate.enter();
+        }
+        checkUsable();
+        try {
+            return publish();
+        } finally {
+            gate.leave();
+        }
+    }
+
+    private EngineSnapshot publish() {
+        EngineSnapshot before = published;
+        if (before != null && before.epoch() == epoch) {
+            return before;
+        }
+        ValuePool.Version values = pool.publish();
+        Map<String, EngineSnapshot.Content> contents = new HashMap<>();
+        tables.forEach((name, table) -> {
+            if (table instanceof StoredTable stored) {
+                contents.put(
+                        name,
+                        new EngineSnapshot.Content(
+                                stored.rows().publish(values), table.relation().schema(), List.of()));
+            }
+        });
+        views.forEach((name, view) -> contents.put(
+                name,
+                new EngineSnapshot.Content(
+                        view.rows().publish(values), view.schema(), view.plan().ordering())));
+        EngineSnapshot snapshot = new EngineSnapshot(epoch, contents);
+        published = snapshot;
+        return snapshot;
+    }
+
+    /** Evaluates a plan once over a snapshot. */
+    public List<Row> select(CircuitPlan plan, EngineSnapshot snapshot) {
+        return new OneTimeQuery(plan).run((source, sink) -> {
+            if (tables.get(source) instanceof Feed) {
+                storedTable(source);
+            }
+            snapshot.forEach(source, sink);
+        });
+    }
+
+    /** Evaluates a plan once over the state in the middle of an epoch; under the turn. */
+    List<Row> selectRunning(CircuitPlan plan) {
+        settle();
+        return new OneTimeQuery(plan).run((source, sink) -> {
+            RowSink foreign = (row, weight) -> {
+                row.forgetPool();
+                sink.accept(row, weight);
+            };
+            LiveView view = views.get(source);
+            if (view != null) {
+                view.circuit().answer().forEach(foreign);
+            } else {
+                storedTable(source).forEach(foreign);
+            }
+        });
+    }
+
+    /** The plan of a live view, if there is one of this name. */
+    public Optional<CircuitPlan> planOf(String view) {
+        return Optional.ofNullable(views.get(view)).map(LiveView::plan);
+    }
+
+    /** Delivers the deltas of all later epochs that change a live view. */
+    public ViewSubscription subscribe(String view, Consumer<ViewDelta> listener) {
+        return underTurn(() -> liveView(view).subscribe(listener));
+    }
+
+    private LiveView liveView(String name) {
+        LiveView view = views.get(name);
+        if (view == null) {
+            throw new DormouseException(
+                            tables.containsKey(name) ? SqlState.WRONG_OBJECT_TYPE : SqlState.UNDEFINED_TABLE,
+                            "no live view has this name")
+                    .with("name", name)
+                    .hint("only a materialized view has deltas");
+        }
+        return view;
+    }
+
+    /** The rows of the live view in an order of the caller's, for tests of ordering. */
+    static List<Row> sorted(List<Row> rows, List<SortKey> ordering, Schema schema) {
+        List<Row> sorted = new ArrayList<>(rows);
+        sorted.sort(new RowOrder(ordering, schema).comparator());
+        return sorted;
+    }
+
+    // --- for tests and metrics
+    // -----------------------------------------------------------------------------------------------
+
+    /** A digest of the whole logical state: stored rows, kept tuples, answers; no ids, no order of arrival. O(state log state). */
+    public String canonicalChecksum() {
+        return underTurn(() -> {
+            List<String> lines = new ArrayList<>();
+            tables.forEach((name, table) -> {
+                if (table instanceof StoredTable stored) {
+                    stored.forEach((row, weight) -> lines.add("table " + name + " x" + weight + " "
+                            + row.toRow(table.relation().schema())));
+                }
+            });
+            views.forEach(
+                    (name, view) -> view.circuit().describe().forEach(line -> lines.add("view " + name + " " + line)));
+            Collections.sort(lines);
+            return Digest.of(String.join("\n", lines));
+        });
+    }
+
+    /** Checks the invariants of all state from scratch. O(state); for tests. */
+    public void checkInvariants() {
+        underTurn(() -> {
+            tables.values().forEach(table -> {
+                if (table instanceof StoredTable stored) {
+                    stored.checkInvariants();
+                }
+            });
+            views.values().forEach(view -> view.circuit().checkInvariants());
+            return true;
+        });
+    }
+
+    /** How many tuples changes have visited in join trees, over all views: the unit of work. */
+    public long visits() {
+        return underTurn(() -> views.values().stream()
+                .mapToLong(view -> view.circuit().visits())
+                .sum());
+    }
+
+    /** How many distinct texts and NUMERICs the state holds. */
+    public int pooledValues() {
+        return underTurn(pool::size);
+    }
+}

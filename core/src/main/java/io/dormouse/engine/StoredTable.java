@@ -1,0 +1,189 @@
+package io.dormouse.engine;
+
+import io.dormouse.circuit.KeyCells;
+import io.dormouse.circuit.RowSink;
+import io.dormouse.logic.BaseRelation;
+import io.dormouse.logic.Variable;
+import io.dormouse.store.Dictionary;
+import io.dormouse.store.Records;
+import io.dormouse.store.RowBuffer;
+import io.dormouse.store.RowStore;
+import io.dormouse.store.UndoLog;
+import io.dormouse.store.ValuePool;
+import io.dormouse.type.Column;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.SqlState;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A table whose rows are kept whole, found by its primary key, or by all columns if it has none and so is a bag.
+ *
+ * <p>Promise: at the end of each statement no two rows agree on a key. Insert and delete are O(1) in the number of rows. One
+ * writer.
+ */
+final class StoredTable extends Table implements UndoLog.Reclaimer {
+    /** The count of a record that was handed back. */
+    private static final long FREED = -1;
+
+    private final UndoLog log;
+    private final RowStore rows;
+    private final boolean keyed;
+    private final int[] keyColumns;
+    private final KeyCells key;
+    private final long[] words;
+    private final Records records;
+    private final Dictionary dictionary;
+    private final int presentField;
+    private final List<UniqueIndex> uniques = new ArrayList<>();
+    private final RowBuffer found;
+
+    StoredTable(UndoLog log, ValuePool pool, BaseRelation relation) {
+        super(relation);
+        this.log = log;
+        rows = new RowStore(log, pool, relation.schema());
+        keyed = !relation.keys().isEmpty();
+        int n = relation.schema().size();
+        keyColumns = keyed
+                ? relation.keys().get(0).stream().mapToInt(Integer::intValue).toArray()
+                : IntStream.range(0, n).toArray();
+        key = cells(pool, relation, keyColumns, keyed);
+        words = new long[key.width()];
+        presentField = key.width();
+        records = new Records(log, presentField + 1);
+        dictionary = new Dictionary(log, records, key.width());
+        for (int i = 1; i < relation.keys().size(); i++) {
+            uniques.add(new UniqueIndex(log, pool, relation, relation.keys().get(i)));
+        }
+        found = new RowBuffer(n);
+    }
+
+    static KeyCells cells(ValuePool pool, BaseRelation relation, int[] columns, boolean asKey) {
+        List<Variable> variables = Arrays.stream(columns)
+                .mapToObj(i -> {
+                    Column column = relation.schema().column(i);
+                    return new Variable(column.name(), column.type(), column.nullable());
+                })
+                .toList();
+        return new KeyCells(pool, variables, columns, true, asKey);
+    }
+
+    RowStore rows() {
+        return rows;
+    }
+
+    @Override
+    void insert(RowBuffer row) {
+        checkNotNull(row);
+        key.write(row, words, 0);
+        int id = dictionary.intern(words);
+        if (dictionary.added()) {
+            records.init(id, presentField, 0);
+            key.retain(records, id, 0);
+        }
+        long copies = rows.weight(id);
+        if (copies > 0 && keyed) {
+            throw duplicate(row, relation(), keyColumns);
+        }
+        for (UniqueIndex unique : uniques) {
+            unique.insert(row);
+        }
+        rows.write(id, row, copies + 1);
+        handOn(row, 1);
+    }
+
+    @Override
+    void delete(RowBuffer row) {
+        checkMayDelete();
+        int id = find(row);
+        if (id < 0 || rows.weight(id) == 0 || !rows.matches(id, row)) {
+            DormouseException refusal = new DormouseException(
+                            SqlState.ABSENT_ROW, "a row is retracted that is not there")
+                    .with("table", relation().name());
+            for (int i = 0; i < row.size(); i++) {
+                Column column = relation().schema().column(i);
+                refusal.with(column.name(), row.get(i, column.type()));
+            }
+            throw refusal;
+        }
+        deleteCopy(id);
+    }
+
+    /** The id under which a row would be, or −1. */
+    private int find(RowBuffer row) {
+        return key.find(row, words, 0) ? dictionary.find(words) : -1;
+    }
+
+    /** The id of the row with the key that {@code row} has, or −1. Only for a table with a key. */
+    int findByKey(RowBuffer row) {
+        int id = find(row);
+        return id < 0 || rows.weight(id) == 0 ? -1 : id;
+    }
+
+    /** Takes one copy of a row that is there out. */
+    void deleteCopy(int id) {
+        checkMayDelete();
+        rows.read(id, found);
+        long left = rows.weight(id) - 1;
+        rows.write(id, found, left);
+        if (left == 0) {
+            for (UniqueIndex unique : uniques) {
+                unique.delete(found);
+            }
+            log.reclaimAtCommit(this, id);
+        }
+        handOn(found, -1);
+    }
+
+    @Override
+    public void reclaim(int id) {
+        if (rows.weight(id) == 0 && records.get(id, presentField) != FREED) {
+            dictionary.remove(id);
+            key.release(records, id, 0);
+            records.init(id, presentField, FREED);
+            records.free(id);
+        }
+    }
+
+    /** Gives every row with its number of copies to {@code sink}, which must not change this table. */
+    void forEach(RowSink sink) {
+        RowBuffer row = new RowBuffer(relation().schema().size());
+        for (int id = 0; id < rows.limit(); id++) {
+            long weight = rows.weight(id);
+            if (weight != 0) {
+                rows.read(id, row);
+                sink.accept(row, weight);
+            }
+        }
+    }
+
+    static DormouseException duplicate(RowBuffer row, BaseRelation relation, int[] key) {
+        DormouseException refusal = new DormouseException(
+                        SqlState.UNIQUE_VIOLATION, "a row with this key is there already")
+                .with("table", relation.name());
+        for (int i : key) {
+            Column column = relation.schema().column(i);
+            refusal.with(column.name(), row.get(i, column.type()));
+        }
+        return refusal;
+    }
+
+    /** Gives back what the table holds in the shared pool; at commit. */
+    void dispose() {
+        for (int id = 0; id < rows.limit(); id++) {
+            if (rows.weight(id) != 0) {
+                rows.read(id, found);
+                uniques.forEach(unique -> unique.delete(found));
+                rows.write(id, found, 0);
+                key.release(records, id, 0);
+            }
+        }
+    }
+
+    void checkInvariants() {
+        dictionary.checkInvariants();
+        uniques.forEach(UniqueIndex::checkInvariants);
+    }
+}

@@ -1,0 +1,76 @@
+package io.dormouse.engine;
+
+import io.dormouse.circuit.RowSink;
+import io.dormouse.logic.BaseRelation;
+import io.dormouse.store.RowBuffer;
+import io.dormouse.type.Column;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.SqlState;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A table that can be written: a stored one or a feed. Checks rows, and hands each change on to the views that read it. One
+ * writer.
+ */
+abstract class Table {
+    private final BaseRelation relation;
+    private final boolean[] notNull;
+    private RowSink[] readers = new RowSink[0];
+
+    Table(BaseRelation relation) {
+        this.relation = relation;
+        List<Column> columns = relation.schema().columns();
+        notNull = new boolean[columns.size()];
+        for (int i = 0; i < notNull.length; i++) {
+            notNull[i] = !columns.get(i).nullable();
+        }
+    }
+
+    final BaseRelation relation() {
+        return relation;
+    }
+
+    /** Sends all later changes to {@code sinks} too, each change to every one in turn. */
+    final void addReaders(List<RowSink> sinks) {
+        List<RowSink> all = new ArrayList<>(List.of(readers));
+        all.addAll(sinks);
+        readers = all.toArray(new RowSink[0]);
+    }
+
+    final void removeReaders(List<RowSink> sinks) {
+        List<RowSink> all = new ArrayList<>(List.of(readers));
+        all.removeAll(sinks);
+        readers = all.toArray(new RowSink[0]);
+    }
+
+    /** Takes a row in. */
+    abstract void insert(RowBuffer row);
+
+    /** Takes one copy of a row out. */
+    abstract void delete(RowBuffer row);
+
+    final void checkNotNull(RowBuffer row) {
+        for (int i = 0; i < notNull.length; i++) {
+            if (notNull[i] && row.nulls[i]) {
+                throw new DormouseException(SqlState.NOT_NULL_VIOLATION, "a NOT NULL column has no value")
+                        .with("table", relation.name())
+                        .with("column", relation.schema().column(i).name());
+            }
+        }
+    }
+
+    final void checkMayDelete() {
+        if (relation.appendOnly()) {
+            throw new DormouseException(SqlState.NOT_IN_PREREQUISITE_STATE, "rows of an append-only table stay")
+                    .with("table", relation.name())
+                    .hint("create the table without append_only = true");
+        }
+    }
+
+    final void handOn(RowBuffer row, long weight) {
+        for (RowSink reader : readers) {
+            reader.accept(row, weight);
+        }
+    }
+}

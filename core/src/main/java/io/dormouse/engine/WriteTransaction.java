@@ -1,0 +1,140 @@
+package io.dormouse.engine;
+
+import io.dormouse.circuit.expression.RowFunction;
+import io.dormouse.plan.CircuitPlan;
+import io.dormouse.store.RowBuffer;
+import io.dormouse.store.RowStore;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.Row;
+import io.dormouse.type.SqlState;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An epoch in the making; it holds the writer's turn until {@link #commit} or {@link #rollback}.
+ *
+ * <p>A method that throws has rolled everything back and given the turn up, except that rows are checked one by one: the caller
+ * calls {@link #abandon}, or {@link #rollback}, for what {@link #insert} and {@link #delete} refuse. One thread at a time.
+ */
+public final class WriteTransaction {
+    private final Engine engine;
+
+    WriteTransaction(Engine engine) {
+        this.engine = engine;
+    }
+
+    /** Says that the calling thread goes on with this transaction. */
+    public void continueOnThisThread() {
+        engine.gate().continueOnThisThread();
+    }
+
+    /** Inserts a row, whose columns are in the order of the table's. */
+    public void insert(String table, RowBuffer row) {
+        engine.table(table).insert(row);
+    }
+
+    /** Retracts one copy of a row. */
+    public void delete(String table, RowBuffer row) {
+        engine.table(table).delete(row);
+    }
+
+    /** Deletes every copy of every row for which {@code condition} is TRUE and returns how many. O(rows). */
+    public long deleteWhere(String name, RowFunction condition) {
+        StoredTable table = engine.storedTable(name);
+        table.checkMayDelete();
+        long count = 0;
+        for (int id : matching(table, condition, new RowBuffer(0))) {
+            for (long copies = table.rows().weight(id); copies > 0; copies--) {
+                table.deleteCopy(id);
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /**
+     * Replaces every row that {@code change} accepts by what it makes of it, and returns how many. Keys are checked when all are
+     * replaced. O(rows).
+     */
+    public long update(String name, RowFunction change) {
+        StoredTable table = engine.storedTable(name);
+        table.checkMayDelete();
+        int columns = table.relation().schema().size();
+        List<RowBuffer> replacements = new ArrayList<>();
+        RowBuffer old = new RowBuffer(columns);
+        RowStore rows = table.rows();
+        List<Integer> ids = new ArrayList<>();
+        for (int id = 0; id < rows.limit(); id++) {
+            if (rows.weight(id) == 0) {
+                continue;
+            }
+            rows.read(id, old);
+            RowBuffer replacement = new RowBuffer(columns);
+            if (change.apply(old, replacement)) {
+                for (long copy = rows.weight(id); copy > 0; copy--) {
+                    ids.add(id);
+                    replacements.add(replacement);
+                }
+            }
+        }
+        ids.forEach(table::deleteCopy);
+        replacements.forEach(table::insert);
+        return ids.size();
+    }
+
+    private static List<Integer> matching(StoredTable table, RowFunction condition, RowBuffer nothing) {
+        RowStore rows = table.rows();
+        RowBuffer row = new RowBuffer(table.relation().schema().size());
+        List<Integer> ids = new ArrayList<>();
+        for (int id = 0; id < rows.limit(); id++) {
+            if (rows.weight(id) != 0) {
+                rows.read(id, row);
+                if (condition.apply(row, nothing)) {
+                    ids.add(id);
+                }
+            }
+        }
+        return ids;
+    }
+
+    /** Evaluates a plan once over the data as this transaction has made it so far. */
+    public List<Row> select(CircuitPlan plan) {
+        return engine.selectRunning(plan);
+    }
+
+    /**
+     * Makes the epoch final, delivers its deltas and gives the turn up. Returns the epoch's number.
+     *
+     * @throws DormouseException if a view cannot be computed; everything is then as before the epoch
+     */
+    public long commit() {
+        long number;
+        try {
+            number = engine.commitEpoch();
+        } catch (RuntimeException | Error e) {
+            abandon(e);
+            throw e;
+        }
+        engine.gate().leave();
+        return number;
+    }
+
+    /** Undoes everything and gives the turn up. */
+    public void rollback() {
+        engine.gate().continueOnThisThread();
+        engine.rollbackEpoch();
+        engine.gate().leave();
+    }
+
+    /** Undoes everything because of {@code failure}; out of memory makes the engine unusable, since no one knows what was done. */
+    public void abandon(Throwable failure) {
+        if (failure instanceof OutOfMemoryError) {
+            engine.poison(new DormouseException(
+                            SqlState.OUT_OF_MEMORY, "the instance ran out of memory and must be opened anew")
+                    .hint("give the JVM a larger heap (-Xmx)"));
+            engine.gate().leave();
+        } else {
+            rollback();
+        }
+    }
+}
