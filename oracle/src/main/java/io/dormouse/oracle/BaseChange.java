@@ -1,6 +1,7 @@
 package io.dormouse.oracle;
 
 import io.dormouse.type.Row;
+import org.jspecify.annotations.Nullable;
 
 /** One copy of a row that is inserted into or retracted from a base relation. */
 public record BaseChange(String relation, boolean insertion, Row row) {
@@ -17,6 +18,20 @@ public record BaseChange(String relation, boolean insertion, Row row) {
     /** The change that undoes this one. */
     public BaseChange inverse() {
         return new BaseChange(relation, !insertion, row);
+    }
+
+    /** Rows compare only within one relation, so the relation decides first. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof BaseChange change
+                && change.insertion == insertion
+                && change.relation.equals(relation)
+                && change.row.equals(row);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * relation.hashCode() + Boolean.hashCode(insertion)) + row.hashCode();
     }
 
     @Override
