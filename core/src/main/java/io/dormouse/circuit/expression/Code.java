@@ -13,7 +13,7 @@ import org.objectweb.asm.Opcodes;
 /**
  * The body of one generated method: instructions over {@link Operand}s.
  *
- * <p>Every value lives in locals of its own between expressions, so the stack is empty wherever a handler begins. Not
+ * <p>Every value lives in locals between expressions, so the stack is empty wherever a handler begins. Not
  * thread-safe; lives for one compilation.
  */
 final class Code {
@@ -46,6 +46,13 @@ final class Code {
         int slot = nextLocal;
         nextLocal += size;
         return slot;
+    }
+
+    /** Runs {@code emit}, whose new locals are free again behind it: what it computes must be used or copied within. */
+    void scoped(Runnable emit) {
+        int first = nextLocal;
+        emit.run();
+        nextLocal = first;
     }
 
     /** New locals for a value of {@code type}, unassigned. */

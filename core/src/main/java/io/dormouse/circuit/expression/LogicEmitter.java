@@ -77,7 +77,7 @@ final class LogicEmitter {
             if (Fallibility.canFail(part)) {
                 failing.add(part);
             } else {
-                emit.accept(part);
+                code.scoped(() -> emit.accept(part));
             }
         }
         int error = NONE;
@@ -89,9 +89,9 @@ final class LogicEmitter {
         for (int i = 0; i < failing.size(); i++) {
             Expression part = failing.get(i);
             if (i == failing.size() - 1) {
-                emit.accept(part);
+                code.scoped(() -> emit.accept(part));
             } else {
-                guarded(() -> emit.accept(part), error);
+                guarded(() -> code.scoped(() -> emit.accept(part)), error);
             }
         }
         if (error != NONE) {
@@ -142,13 +142,15 @@ final class LogicEmitter {
             code.mark(yes);
             return;
         }
-        Operand value = expressions.emit(condition);
-        if (value.nullable()) {
-            code.pushIsNull(value);
-            code.jump(Opcodes.IFNE, no);
-        }
-        code.push(value);
-        code.jump(Opcodes.IFEQ, no);
+        code.scoped(() -> {
+            Operand value = expressions.emit(condition);
+            if (value.nullable()) {
+                code.pushIsNull(value);
+                code.jump(Opcodes.IFNE, no);
+            }
+            code.push(value);
+            code.jump(Opcodes.IFEQ, no);
+        });
     }
 
     Operand conditional(Expression.Conditional conditional) {
@@ -157,11 +159,11 @@ final class LogicEmitter {
         for (Expression.Branch branch : conditional.branches()) {
             Label next = new Label();
             jumpUnlessTrue(branch.condition(), next);
-            code.copy(expressions.emit(branch.result()), result);
+            code.scoped(() -> code.copy(expressions.emit(branch.result()), result));
             code.jump(Opcodes.GOTO, end);
             code.mark(next);
         }
-        code.copy(expressions.emit(conditional.otherwise()), result);
+        code.scoped(() -> code.copy(expressions.emit(conditional.otherwise()), result));
         code.mark(end);
         return result;
     }
