@@ -1,6 +1,8 @@
 package io.dormouse.circuit.expression;
 
 import io.dormouse.type.SourceSpan;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 
@@ -9,11 +11,12 @@ import java.time.LocalDate;
  * the first.
  *
  * <p>Reading also takes one digit for months, days and hours, {@code T} for the blank, no seconds, more digits of fraction
- * (rounded half up to microseconds), 24:00:00, and a time behind a date, which is dropped. Text of another form is 22007; a field
+ * (rounded half to even to microseconds), 24:00:00, and a time behind a date, which is dropped. Text of another form is 22007; a field
  * out of its range (month 13) is 22008.
  */
 final class DateTimeText {
     private static final String ERA = " BC";
+    private static final int MICRO_DIGITS = 6;
 
     private final String text;
     private final SourceSpan span;
@@ -58,7 +61,8 @@ final class DateTimeText {
             throw Failures.dateOutOfRange(span).with("text", text);
         }
         try {
-            return LocalDate.of(beforeFirst ? 1 - year : year, month, day).toEpochDay();
+            return TemporalRuntime.dateInRange(
+                    LocalDate.of(beforeFirst ? 1 - year : year, month, day).toEpochDay(), span);
         } catch (DateTimeException e) {
             throw Failures.dateOutOfRange(span).with("text", text);
         }
@@ -92,23 +96,16 @@ final class DateTimeText {
         return micros;
     }
 
-    /** The fraction in microseconds, rounded half up. */
+    /** The fraction in microseconds, rounded half to even. */
     private long fraction() {
-        long micros = 0;
-        int digits = 0;
+        int start = at;
         while (!atEnd() && isDigit(text.charAt(at))) {
-            int digit = text.charAt(at++) - '0';
-            if (digits < 6) {
-                micros = micros * 10 + digit;
-            } else if (digits == 6 && digit >= 5) {
-                micros++;
-            }
-            digits++;
+            at++;
         }
-        for (int i = digits; i < 6; i++) {
-            micros *= 10;
-        }
-        return micros;
+        return new BigDecimal("0." + text.substring(start, at) + "0")
+                .movePointRight(MICRO_DIGITS)
+                .setScale(0, RoundingMode.HALF_EVEN)
+                .longValue();
     }
 
     private int number(int minDigits, int maxDigits) {

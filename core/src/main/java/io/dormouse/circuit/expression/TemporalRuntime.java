@@ -8,23 +8,32 @@ import java.time.temporal.ChronoField;
 import java.time.temporal.IsoFields;
 
 /**
- * Functions of dates (epoch days) and timestamps (epoch microseconds). 22008 beyond the years of {@link LocalDate}, for
- * timestamps beyond 64 bits of microseconds (about 292,000 years).
+ * Functions of dates (epoch days) and timestamps (epoch microseconds). 22008 beyond PostgreSQL's range: 4714-11-24 BC to
+ * 5874897-12-31, timestamps to the end of 294276.
  */
 final class TemporalRuntime {
     static final long MICROS_PER_SECOND = 1_000_000;
     static final long MICROS_PER_DAY = 86_400 * MICROS_PER_SECOND;
-    private static final long MIN_DAY = LocalDate.MIN.toEpochDay();
-    private static final long MAX_DAY = LocalDate.MAX.toEpochDay();
+    private static final long MIN_DAY = LocalDate.of(-4713, 11, 24).toEpochDay();
+    private static final long MAX_DAY = LocalDate.of(5_874_897, 12, 31).toEpochDay();
+    private static final long MAX_TIMESTAMP_DAY = LocalDate.of(294_276, 12, 31).toEpochDay();
 
     private TemporalRuntime() {}
 
     static long dateAdd(long day, long days, SourceSpan span) {
-        long sum = day + days;
-        if (sum < MIN_DAY || sum > MAX_DAY) {
+        return inRange(day + days, MAX_DAY, span);
+    }
+
+    /** The day, if a date can be it. */
+    static long dateInRange(long day, SourceSpan span) {
+        return inRange(day, MAX_DAY, span);
+    }
+
+    private static long inRange(long day, long last, SourceSpan span) {
+        if (day < MIN_DAY || day > last) {
             throw Failures.dateOutOfRange(span);
         }
-        return sum;
+        return day;
     }
 
     /** The days from {@code b} to {@code a}; 22003 beyond 32 bits. */
@@ -39,20 +48,23 @@ final class TemporalRuntime {
             if (months != 0) {
                 day = LocalDate.ofEpochDay(day).plusMonths(months).toEpochDay();
             }
-            long midnight = Math.multiplyExact(Math.addExact(day, days), MICROS_PER_DAY);
-            return Math.addExact(Math.addExact(midnight, Math.floorMod(micros, MICROS_PER_DAY)), microseconds);
+            long ofDay = Math.floorMod(micros, MICROS_PER_DAY);
+            // The sum of the two is below two days, and the added microseconds move by at most 2 to the 63.
+            day = Math.addExact(day, days) + Math.floorDiv(microseconds, MICROS_PER_DAY);
+            return toTimestamp(day, span, ofDay + Math.floorMod(microseconds, MICROS_PER_DAY));
         } catch (ArithmeticException | DateTimeException e) {
             throw Failures.dateOutOfRange(span);
         }
     }
 
+    private static long toTimestamp(long day, SourceSpan span, long ofDay) {
+        long last = inRange(day + ofDay / MICROS_PER_DAY, MAX_TIMESTAMP_DAY, span);
+        return last * MICROS_PER_DAY + ofDay % MICROS_PER_DAY;
+    }
+
     /** Midnight of a date; 22008 out of range. */
     static long toTimestamp(long day, SourceSpan span) {
-        long micros = day * MICROS_PER_DAY;
-        if (Math.multiplyHigh(day, MICROS_PER_DAY) != micros >> 63) {
-            throw Failures.dateOutOfRange(span);
-        }
-        return micros;
+        return toTimestamp(day, span, 0);
     }
 
     /** The day of a timestamp. */
