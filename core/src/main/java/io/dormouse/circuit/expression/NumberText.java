@@ -143,10 +143,6 @@ final class NumberText {
         return value ? "true" : "false";
     }
 
-    static String ofDecimal(long unscaled, int scale) {
-        return BigDecimal.valueOf(unscaled, scale).toPlainString();
-    }
-
     static String ofNumeric(BigDecimal value) {
         return value.toPlainString();
     }
@@ -177,21 +173,14 @@ final class NumberText {
     /** Starts from the JDK's digits, which are not always the fewest before Java 19. */
     private static BigDecimal shortest(double value) {
         BigDecimal exact = new BigDecimal(value);
-        BigDecimal best = new BigDecimal(Double.toString(value)).stripTrailingZeros();
-        int digits = best.precision();
-        while (digits > 1) {
-            BigDecimal fewer = exact.round(new MathContext(digits - 1, RoundingMode.HALF_EVEN));
-            if (Double.compare(fewer.doubleValue(), value) != 0) {
+        BigDecimal best = new BigDecimal(Double.toString(value));
+        for (int digits = best.precision(); digits > 0; digits--) {
+            BigDecimal rounded = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
+            if (Double.compare(rounded.doubleValue(), value) != 0) {
                 break;
             }
-            best = fewer.stripTrailingZeros();
-            digits--;
+            best = rounded;
         }
-        return best.precision() == digits && digits < 17 ? closest(exact, digits, value, best) : best;
-    }
-
-    private static BigDecimal closest(BigDecimal exact, int digits, double value, BigDecimal otherwise) {
-        BigDecimal rounded = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
-        return Double.compare(rounded.doubleValue(), value) == 0 ? rounded.stripTrailingZeros() : otherwise;
+        return best.stripTrailingZeros();
     }
 }

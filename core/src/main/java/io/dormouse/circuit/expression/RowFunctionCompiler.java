@@ -7,9 +7,7 @@ import io.dormouse.type.DormouseException;
 import io.dormouse.type.SqlState;
 import io.dormouse.type.Type.Kind;
 import java.lang.invoke.MethodHandles;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -92,19 +90,15 @@ public final class RowFunctionCompiler {
     }
 
     private static void checkDepth(Expression expression) {
-        Deque<List<Expression>> levels = new ArrayDeque<>();
-        levels.push(List.of(expression));
-        int depth = 0;
-        while (!levels.isEmpty()) {
-            List<Expression> next = new ArrayList<>();
-            levels.pop().forEach(node -> next.addAll(node.operands()));
-            if (++depth > MAX_DEPTH) {
+        List<Expression> level = List.of(expression);
+        for (int depth = 1; !level.isEmpty(); depth++) {
+            if (depth > MAX_DEPTH) {
                 throw new DormouseException(SqlState.LIMIT_EXCEEDED, "an expression nests too deep")
                         .with("limit", MAX_DEPTH);
             }
-            if (!next.isEmpty()) {
-                levels.push(next);
-            }
+            List<Expression> next = new ArrayList<>();
+            level.forEach(node -> next.addAll(node.operands()));
+            level = next;
         }
     }
 }

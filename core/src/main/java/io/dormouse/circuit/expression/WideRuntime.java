@@ -121,12 +121,4 @@ final class WideRuntime {
         }
         return high;
     }
-
-    /** The low word of a value that fits one; else 22003. */
-    static long toBigint(long high, long low, SourceSpan span) {
-        if (high != low >> 63) {
-            throw Failures.numberOutOfRange(span);
-        }
-        return low;
-    }
 }

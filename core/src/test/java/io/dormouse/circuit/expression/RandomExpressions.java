@@ -99,11 +99,20 @@ final class RandomExpressions {
         return new Expression.Conditional(branches, of(type, depth));
     }
 
-    /** The expression as {@code type}; another one where there is no such cast, or where the twin writes text otherwise. */
+    /**
+     * The expression as {@code type}; another one where there is no such cast, or where the twin departs from PostgreSQL: it
+     * writes doubles otherwise, and refuses a date with a time behind it.
+     */
     private Expression cast(Expression operand, Type type, int depth) {
-        boolean doubleAsText = operand.type().family() == Family.DOUBLE && type.family() == Family.TEXT;
-        if (operand.type().equals(type) || doubleAsText) {
-            return doubleAsText ? leaf(type) : operand;
+        if (operand.type().equals(type)) {
+            return operand;
+        }
+        Family from = operand.type().family();
+        if ((from == Family.DOUBLE && type.family() == Family.TEXT)
+                || (from == Family.TEXT
+                        && type.family() == Family.DATE
+                        && !operand.operands().isEmpty())) {
+            return leaf(type);
         }
         try {
             return new Expression.Cast(operand, type, SourceSpan.NONE);

@@ -56,4 +56,23 @@ class TextCastsTest {
                 .satisfies(e ->
                         assertThat(e.details()).containsEntry("text", "seven").containsEntry("type", "INTEGER"));
     }
+
+    @Test
+    void aDoubleWrittenAsTextReadsBackAndHasNoDigitToSpare() {
+        java.util.Random random = new java.util.Random(7);
+        for (int i = 0; i < 5_000; i++) {
+            double value = Double.longBitsToDouble(random.nextLong());
+            String text = NumberText.ofDouble(value);
+            if (Double.isFinite(value) && Math.abs(value) >= Double.MIN_NORMAL) {
+                assertThat(parse(Types.DOUBLE, text)).as(text).isEqualTo(value);
+                BigDecimal written = new BigDecimal(text).stripTrailingZeros();
+                if (written.precision() > 1) {
+                    java.math.MathContext fewer = new java.math.MathContext(written.precision() - 1);
+                    assertThat(new BigDecimal(value).round(fewer).doubleValue())
+                            .as(text)
+                            .isNotEqualTo(value);
+                }
+            }
+        }
+    }
 }
