@@ -18,10 +18,15 @@ public final class Answer {
     private final RowStore rows;
     private final RowBuffer before;
     private final List<Consumer> consumers = new ArrayList<>();
+    private boolean rowsWanted;
 
     /** One who is told of each changed row, after it changed. */
-    @FunctionalInterface
     public interface Consumer {
+        /** Whether the values of the rows are read, or only ids and weights: both buffers are then undefined. */
+        default boolean wantsRows() {
+            return true;
+        }
+
         /** The row {@code id} was {@code before} with {@code oldWeight} copies and is {@code after} with {@code newWeight}; a row of weight 0 is undefined. */
         void changed(int id, RowBuffer before, long oldWeight, RowBuffer after, long newWeight);
     }
@@ -46,18 +51,20 @@ public final class Answer {
                 sink.accept(now, newWeight);
             }
         };
-        consumers.add(consumer);
+        add(consumer);
         return consumer;
     }
 
     /** Adds one who is told of all later changes. */
     public void add(Consumer consumer) {
         consumers.add(consumer);
+        rowsWanted |= consumer.wantsRows();
     }
 
     /** Removes a consumer. */
     public void remove(Consumer consumer) {
         consumers.remove(consumer);
+        rowsWanted = consumers.stream().anyMatch(Consumer::wantsRows);
     }
 
     /** Makes the row {@code id} be {@code row} with {@code weight} copies (0: gone) and tells the consumers if that is a change. */
@@ -70,10 +77,13 @@ public final class Answer {
             rows.write(id, row, weight);
             return;
         }
-        if (oldWeight != 0) {
+        if (rowsWanted && oldWeight != 0) {
             rows.read(id, before);
         }
         rows.write(id, row, weight);
+        if (rowsWanted && weight != 0) {
+            rows.completeObjects(row);
+        }
         for (Consumer consumer : consumers) {
             consumer.changed(id, before, oldWeight, row, weight);
         }

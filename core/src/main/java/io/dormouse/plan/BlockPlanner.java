@@ -11,6 +11,7 @@ import io.dormouse.structure.Hypergraph;
 import io.dormouse.structure.JoinTree;
 import io.dormouse.structure.JoinTreeSearch;
 import io.dormouse.type.DormouseException;
+import io.dormouse.type.Schema;
 import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
 import io.dormouse.type.Types;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -37,6 +39,7 @@ final class BlockPlanner {
     private final List<Literal.Atom> atoms;
     private final Function<String, List<List<Integer>>> keysOf;
     private final Function<String, BaseRelation.Storage> storageOf;
+    private final Function<String, Schema> schemaOf;
     private final List<List<Variable>> inputs = new ArrayList<>();
     private final List<List<Expression>> filters = new ArrayList<>();
     private final List<LinkedHashMap<Variable, Expression>> available = new ArrayList<>();
@@ -48,11 +51,13 @@ final class BlockPlanner {
     record Result(Block block, List<HeadTerm> head, List<Integer> reducedKey) {}
 
     BlockPlanner(
-            Rule rule, Function<String, List<List<Integer>>> keysOf, Function<String, BaseRelation.Storage> storageOf) {
+            Rule rule, Function<String, List<List<Integer>>> keysOf, Function<String, BaseRelation.Storage> storageOf,
+            Function<String, Schema> schemaOf) {
         this.rule = rule;
         this.atoms = rule.atoms();
         this.keysOf = keysOf;
         this.storageOf = storageOf;
+        this.schemaOf = schemaOf;
     }
 
     Result plan() {
@@ -68,9 +73,11 @@ final class BlockPlanner {
         JoinTree tree = chooseTree();
         List<HeadTerm> head = atoms.size() == 1 ? keepWhatSingleAtomNeeds() : pushIntoAtoms();
         Set<Variable> outputs = new LinkedHashSet<>();
-        residual.forEach(filter -> filter.forEachVariable(outputs::add));
-        head.forEach(term -> expression(term).ifPresent(e -> e.forEachVariable(outputs::add)));
-        outputs.forEach(this::keep);
+        if (atoms.size() > 1) {
+            residual.forEach(filter -> filter.forEachVariable(outputs::add));
+            head.forEach(term -> expression(term).ifPresent(e -> e.forEachVariable(outputs::add)));
+            outputs.forEach(this::keep);
+        }
         List<BlockAtom> planned = new ArrayList<>();
         for (int i = 0; i < atoms.size(); i++) {
             planned.add(new BlockAtom(
@@ -94,17 +101,21 @@ final class BlockPlanner {
         LinkedHashMap<Variable, Expression> own = new LinkedHashMap<>();
         for (int column = 0; column < atom.arguments().size(); column++) {
             Optional<Variable> argument = atom.arguments().get(column);
+            // Whether a value can be NULL is the column's matter: a variable that joins never is, but the row may be.
+            boolean nullable = schemaOf.apply(atom.relation()).column(column).nullable();
             if (argument.isPresent() && !own.containsKey(argument.get())) {
-                input.add(argument.get());
-                own.put(argument.get(), new Expression.Reference(argument.get()));
+                Variable variable = argument.get();
+                Variable value = new Variable(variable.name(), variable.type(), nullable);
+                input.add(value);
+                own.put(variable, new Expression.Reference(value));
             } else {
                 Variable fresh =
-                        new Variable("#" + column, argument.map(Variable::type).orElse(Types.BOOLEAN), true);
+                        new Variable("#" + column, argument.map(Variable::type).orElse(Types.BOOLEAN), nullable);
                 input.add(fresh);
                 argument.ifPresent(variable -> conditions.add(Expression.Call.of(
                         io.dormouse.logic.Function.EQUAL,
                         atom.span(),
-                        new Expression.Reference(variable),
+                        Objects.requireNonNull(own.get(variable)),
                         new Expression.Reference(fresh))));
             }
         }
@@ -119,15 +130,14 @@ final class BlockPlanner {
         for (Literal.Binding binding : rule.bindings()) {
             Set<Variable> used = Rewrite.variables(binding.expression());
             int atom = used.isEmpty() ? 0 : atomWith(used).orElseThrow();
-            if (available.get(atom).containsKey(binding.variable())) {
+            Expression computed = overInput(atom, binding.expression());
+            Expression column = available.get(atom).get(binding.variable());
+            if (column == null) {
+                available.get(atom).put(binding.variable(), computed);
+            } else {
                 filters.get(atom)
                         .add(Expression.Call.of(
-                                io.dormouse.logic.Function.EQUAL,
-                                binding.span(),
-                                new Expression.Reference(binding.variable()),
-                                binding.expression()));
-            } else {
-                available.get(atom).put(binding.variable(), binding.expression());
+                                io.dormouse.logic.Function.EQUAL, binding.span(), column, computed));
             }
         }
     }
@@ -195,7 +205,7 @@ final class BlockPlanner {
     private Expression overInput(int atom, Expression expression) {
         return Rewrite.substitute(
                 expression,
-                variable -> java.util.Objects.requireNonNull(available.get(atom).get(variable)));
+                variable -> Objects.requireNonNull(available.get(atom).get(variable)));
     }
 
     private JoinTree chooseTree() {
@@ -321,7 +331,7 @@ final class BlockPlanner {
         kept.get(atom)
                 .put(
                         variable,
-                        java.util.Objects.requireNonNull(available.get(atom).get(variable)));
+                        Objects.requireNonNull(available.get(atom).get(variable)));
     }
 
     static Optional<Expression> expression(HeadTerm term) {

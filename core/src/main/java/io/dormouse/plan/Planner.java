@@ -117,7 +117,8 @@ public final class Planner {
         BlockPlanner.Result planned = new BlockPlanner(
                         rule,
                         name -> keys.getOrDefault(name, List.of()),
-                        name -> Objects.requireNonNull(storage.get(name)))
+                        name -> Objects.requireNonNull(storage.get(name)),
+                        program::schema)
                 .plan();
         List<Variable> group = new ArrayList<>();
         List<Expression> outputs = new ArrayList<>();

@@ -153,6 +153,15 @@ public final class RowStore {
         }
     }
 
+    /** Gives a row that was written the objects of its texts and NUMERICs. */
+    public void completeObjects(RowBuffer row) {
+        for (int i = 0; i < kinds.length; i++) {
+            if ((kinds[i] == Type.Kind.TEXT || kinds[i] == Type.Kind.NUMERIC) && !row.nulls[i]) {
+                row.objects[i] = pool.get((int) row.longs[i]);
+            }
+        }
+    }
+
     private void clear(int id) {
         for (int i = 0; i < kinds.length; i++) {
             if ((kinds[i] == Type.Kind.TEXT || kinds[i] == Type.Kind.NUMERIC) && !isNull(id, i)) {

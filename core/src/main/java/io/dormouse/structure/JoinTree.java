@@ -5,17 +5,26 @@ import java.util.List;
 /**
  * A rooted join tree over the atoms of a block: what the join-tree operator is laid out on.
  *
- * <p>For a node {@code n} with child {@code c} the edge's key is the variables that both atoms have themselves. A child is
- * <em>keyed</em> if a checked key of it lies within the edge's key, so that a parent tuple has at most one partner there; through
- * keyed children a node inherits their variables. Promise: a choice of one tuple for each node is a match of the block if and only
- * if the tuples agree on the key of every edge and on every {@link Agreement}.
+ * <p>A child is <em>keyed</em> if a checked key of it lies within the key of its edge, so that a parent tuple has at most one partner
+ * there; through keyed children a node inherits variables ({@link #accessible}). The key of an edge is made of variables that both
+ * ends have or inherit: on the child's side only an unkeyed child may inherit them, on the parent's side a key waits for the
+ * keyed siblings that it is inherited through. Promise: a choice of one tuple for each node is a match of the block if and only if
+ * the tuples agree on the key of every edge and on every {@link Agreement}.
  *
  * @param graph the block
  * @param root the index of the root atom
  * @param parent the parent of each atom, −1 for the root
+ * @param edgeKeys the key of the edge above each atom as a set of variables, 0 for the root
+ * @param order all atoms but the root, such that what the key of an edge is inherited through comes before its child
  * @param agreements the equalities that no edge enforces
  */
-public record JoinTree(Hypergraph graph, int root, List<Integer> parent, List<Agreement> agreements) {
+public record JoinTree(
+        Hypergraph graph,
+        int root,
+        List<Integer> parent,
+        List<Long> edgeKeys,
+        List<Integer> order,
+        List<Agreement> agreements) {
 
     /** The source of a variable that the node has itself. */
     public static final int OWN = -1;
@@ -28,12 +37,14 @@ public record JoinTree(Hypergraph graph, int root, List<Integer> parent, List<Ag
 
     public JoinTree {
         parent = List.copyOf(parent);
+        edgeKeys = List.copyOf(edgeKeys);
+        order = List.copyOf(order);
         agreements = List.copyOf(agreements);
     }
 
     /** The key of the edge from {@code child} to its parent, as a set of variables. */
     public long edgeKey(int child) {
-        return own(child) & own(parent.get(child));
+        return edgeKeys.get(child);
     }
 
     /** The variables that the atom has itself. */
@@ -43,15 +54,12 @@ public record JoinTree(Hypergraph graph, int root, List<Integer> parent, List<Ag
 
     /** Whether a parent tuple has at most one partner in {@code child}. */
     public boolean keyed(int child) {
-        return graph.edges().get(child).keyedBy(edgeKey(child));
+        return (edgeKey(child) & ~own(child)) == 0 && graph.edges().get(child).keyedBy(edgeKey(child));
     }
 
-    /** The children of a node, in the order of the atoms. */
+    /** The children of a node, in the order in which their keys can be known. */
     public List<Integer> children(int node) {
-        return java.util.stream.IntStream.range(0, parent.size())
-                .filter(i -> parent.get(i) == node)
-                .boxed()
-                .toList();
+        return order.stream().filter(i -> parent.get(i) == node).toList();
     }
 
     /** The variables whose value a tuple of the node has or inherits through keyed children. */
@@ -63,6 +71,26 @@ public record JoinTree(Hypergraph graph, int root, List<Integer> parent, List<Ag
             }
         }
         return variables;
+    }
+
+    /**
+     * The child of {@code node} through which it inherits {@code variable} before {@code user}, another child, is reached, or
+     * {@link #OWN}.
+     */
+    public int source(int node, int variable, int user) {
+        long bit = 1L << variable;
+        if ((own(node) & bit) != 0) {
+            return OWN;
+        }
+        for (int child : children(node)) {
+            if (child == user) {
+                break;
+            }
+            if (keyed(child) && (accessible(child) & bit) != 0) {
+                return child;
+            }
+        }
+        throw new IllegalArgumentException("no source of variable " + variable + " at " + node);
     }
 
     /** How many edges lead to a child that is not keyed, where one change can meet many partners. */

@@ -1,8 +1,6 @@
 package io.dormouse.structure;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -10,10 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Chooses the join tree of a block: among all rooted spanning trees over atoms that share a variable, one of the least cost that
  * keeps every equality.
  *
- * <p>A tree keeps a variable's equality if the atoms that have it themselves are connected through edges (whose keys then contain
- * it), or if the tops of their connected parts are all reached from one node through keyed children, where an agreement is
- * checked; this is the running intersection property on the block closed under its keys (Cquirrel's assertion keys). Cost: first
- * few edges to children that are not keyed, then few agreements, then small depth, then the order in which the atoms are written.
+ * <p>Which trees keep every equality is {@link TreeResolution}'s matter. Cost: first few edges to children that are not keyed, then
+ * few keys that are inherited, few agreements, small depth, and the order in which the atoms are written.
  * The search is exhaustive up to {@link #MAX_TREES} trees; blocks have few atoms. Pure.
  */
 public final class JoinTreeSearch {
@@ -22,7 +18,9 @@ public final class JoinTreeSearch {
 
     private final Hypergraph graph;
     private final int size;
+    private final Hypergraph closed;
     private final int[] parent;
+    private final TreeResolution resolution;
     private @Nullable JoinTree best;
     private long bestCost = Long.MAX_VALUE;
     private int examined;
@@ -30,7 +28,9 @@ public final class JoinTreeSearch {
     private JoinTreeSearch(Hypergraph graph) {
         this.graph = graph;
         this.size = graph.edges().size();
+        this.closed = graph.closed();
         this.parent = new int[size];
+        this.resolution = new TreeResolution(graph, parent);
     }
 
     /** The best join tree of a connected block, or empty if none keeps all equalities. */
@@ -64,7 +64,7 @@ public final class JoinTreeSearch {
     }
 
     private boolean shareVariable(int a, int b) {
-        return (graph.edges().get(a).variables() & graph.edges().get(b).variables()) != 0;
+        return (closed.edges().get(a).variables() & closed.edges().get(b).variables()) != 0;
     }
 
     private boolean isBelow(int node, int ancestor) {
@@ -77,82 +77,33 @@ public final class JoinTreeSearch {
 
     private void consider(int root) {
         examined++;
-        JoinTree bare = new JoinTree(graph, root, Arrays.stream(parent).boxed().toList(), List.of());
-        List<JoinTree.Agreement> agreements = new ArrayList<>();
-        if (!keepsEqualities(bare, root, agreements)) {
+        resolution.reset(root);
+        if (!resolution.resolve(root)) {
             return;
         }
-        long cost = cost(bare, agreements.size());
+        JoinTree tree = resolution.tree();
+        long cost = cost(tree);
         if (cost < bestCost) {
             bestCost = cost;
-            best = new JoinTree(graph, root, bare.parent(), agreements);
+            best = tree;
         }
     }
 
-    private long cost(JoinTree tree, int agreements) {
+    private long cost(JoinTree tree) {
         long depth = 0;
+        long waiting = 0;
         for (int i = 0; i < size; i++) {
             for (int up = i; up != tree.root(); up = tree.parent().get(up)) {
                 depth++;
             }
-        }
-        return tree.branchingEdges() * 1_000_000L + agreements * 10_000L + depth * 100 + tree.root();
-    }
-
-    /** Collects the agreements below {@code node}; false if some equality is out of reach. */
-    private boolean keepsEqualities(JoinTree tree, int node, List<JoinTree.Agreement> agreements) {
-        List<Integer> children = tree.children(node);
-        for (int child : children) {
-            if (!keepsEqualities(tree, child, agreements)) {
-                return false;
-            }
-            // What lies below an unkeyed child, or is hidden behind one further down, can meet its equals nowhere else.
-            long visible = tree.keyed(child) ? tree.accessible(child) : tree.edgeKey(child);
-            if ((subtree(tree, child) & ~visible & outside(tree, child)) != 0) {
-                return false;
+            if (i != tree.root() && (tree.edgeKey(i) & ~(tree.own(i) & tree.own(tree.parent().get(i)))) != 0) {
+                waiting++;
             }
         }
-        long[] inherited = new long[children.size()];
-        for (int i = 0; i < inherited.length; i++) {
-            int child = children.get(i);
-            inherited[i] = tree.keyed(child) ? tree.accessible(child) & ~tree.edgeKey(child) : 0;
-        }
-        for (int variable = 0; variable < graph.variables().size(); variable++) {
-            long bit = 1L << variable;
-            int first = (tree.own(node) & bit) != 0 ? JoinTree.OWN : Integer.MIN_VALUE;
-            for (int i = 0; i < inherited.length; i++) {
-                if ((inherited[i] & bit) != 0) {
-                    if (first == Integer.MIN_VALUE) {
-                        first = children.get(i);
-                    } else {
-                        agreements.add(new JoinTree.Agreement(node, variable, first, children.get(i)));
-                    }
-                }
-            }
-        }
-        return true;
-    }
-
-    private static long subtree(JoinTree tree, int node) {
-        long variables = tree.own(node);
-        for (int child : tree.children(node)) {
-            variables |= subtree(tree, child);
-        }
-        return variables;
-    }
-
-    /** The variables of the atoms that are not below {@code node}. */
-    private static long outside(JoinTree tree, int node) {
-        long variables = 0;
-        for (int i = 0; i < tree.parent().size(); i++) {
-            boolean below = false;
-            for (int up = i; up != -1; up = tree.parent().get(up)) {
-                below |= up == node;
-            }
-            if (!below) {
-                variables |= tree.own(i);
-            }
-        }
-        return variables;
+        return tree.branchingEdges() * 1_000_000L
+                + waiting * 100_000
+                + tree.agreements().size() * 10_000L
+                + depth * 100
+                + tree.root();
     }
 }

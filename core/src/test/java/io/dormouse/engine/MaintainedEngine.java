@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The engine behind the harness's interface: a live view for each relation that is observed. */
 final class MaintainedEngine implements Maintained {
@@ -29,9 +30,11 @@ final class MaintainedEngine implements Maintained {
             Schema schema = program.schema(view);
             engine.createView(view, Planner.plan(program, view, List.of()), schema);
             deltas.put(view, new HashMap<>());
-            engine.subscribe(view, delta -> delta.rows()
-                    .forEach(row -> deltas.get(view)
-                            .merge(row.row(), row.weight(), (a, b) -> a + b == 0 ? null : a + b)));
+            engine.subscribe(
+                    view,
+                    delta -> delta.rows()
+                            .forEach(row -> deltas.get(view)
+                                    .merge(row.row(), row.weight(), (a, b) -> a + b == 0 ? null : a + b)));
         }
     }
 
@@ -40,12 +43,12 @@ final class MaintainedEngine implements Maintained {
         WriteTransaction transaction = engine.begin();
         try {
             for (BaseChange change : batch) {
-                Schema schema = schemas.get(change.relation());
+                Schema schema = Objects.requireNonNull(schemas.get(change.relation()));
                 RowBuffer row = new RowBuffer(schema.size());
                 for (int i = 0; i < schema.size(); i++) {
                     row.set(i, schema.column(i).type(), change.row().get(i));
                 }
-                if (change.weight() > 0) {
+                if (change.insertion()) {
                     transaction.insert(change.relation(), row);
                 } else {
                     transaction.delete(change.relation(), row);
@@ -68,8 +71,9 @@ final class MaintainedEngine implements Maintained {
     @Override
     public List<RowChange> drainDelta(String view) {
         List<RowChange> changes = new ArrayList<>();
-        deltas.get(view).forEach((row, weight) -> changes.add(new RowChange(row, weight)));
-        deltas.get(view).clear();
+        Map<Row, Long> delta = Objects.requireNonNull(deltas.get(view));
+        delta.forEach((row, weight) -> changes.add(new RowChange(row, weight)));
+        delta.clear();
         return changes;
     }
 

@@ -70,6 +70,11 @@ public final class TopKOperator implements Operator, Answer.Consumer {
     }
 
     @Override
+    public boolean wantsRows() {
+        return false;
+    }
+
+    @Override
     public void changed(int id, RowBuffer before, long oldWeight, RowBuffer after, long newWeight) {
         if (limit == 0) {
             return;

@@ -67,7 +67,7 @@ public final class JoinTreeOperator {
         current = new int[n];
         root = build(log, pool, block, storage, tree.root(), null);
         for (int i = 0; i < n; i++) {
-            nodes[i].setAgreements(agreements(block, i));
+            connect(block, i);
         }
         ancestorsOrSelf = new long[n];
         for (int i = 0; i < n; i++) {
@@ -115,7 +115,7 @@ public final class JoinTreeOperator {
             NodeLayout childLayout = new NodeLayout(block, child, pool);
             below[i] = new Edge(
                     log,
-                    childLayout.cells(pool, childLayout.parentKey, false, true),
+                    NodeLayout.keyCells(pool, childLayout.parentKey),
                     childLayout.keyed,
                     childLayout.keyed ? childLayout.width : 0);
             children[i] = build(log, pool, block, storage, child, below[i]);
@@ -126,42 +126,59 @@ public final class JoinTreeOperator {
         return nodes[index];
     }
 
-    private Agreement[] agreements(Block block, int node) {
-        return block.tree().agreements().stream()
-                .filter(agreement -> agreement.node() == node)
+    /** Completes a node with what needs all nodes: the equalities that it checks, and the paths to inherited keys. */
+    private void connect(Block block, int index) {
+        TreeNode node = nodes[index];
+        List<Variable> joinVariables = block.joinVariables();
+        node.setAgreements(block.tree().agreements().stream()
+                .filter(agreement -> agreement.node() == index)
                 .map(agreement -> {
-                    Variable variable = block.joinVariables().get(agreement.variable());
-                    List<Integer> first = new ArrayList<>();
-                    List<Integer> second = new ArrayList<>();
-                    Locator one = descend(nodes[node], agreement.first(), variable, first);
-                    Locator other = descend(nodes[node], agreement.second(), variable, second);
-                    return new Agreement(nodes[node], first, one, second, other);
+                    Variable variable = joinVariables.get(agreement.variable());
+                    return new Agreement(
+                            path(node, agreement.first(), variable), path(node, agreement.second(), variable));
                 })
-                .toArray(Agreement[]::new);
+                .toArray(Agreement[]::new));
+        for (int i = 0; i < node.below.length; i++) {
+            if (!node.layout.childKeyDirect[i]) {
+                int child = node.layout.children.get(i);
+                node.inheritKeyBelow(i, paths(block, node, node.layout.childKeys.get(i), child));
+            }
+        }
+        if (!node.layout.root && !node.layout.parentKeyDirect) {
+            node.inheritKeyAbove(paths(block, node, node.layout.parentKey, -1));
+        }
     }
 
-    /** Finds the variable in the node itself, or below the child with index {@code through}, and notes the turns to take. */
-    private Locator descend(TreeNode node, int through, Variable variable, List<Integer> path) {
-        if (through == JoinTree.OWN) {
-            return Locator.of(node, variable);
-        }
+    private ValuePath[] paths(Block block, TreeNode node, List<Variable> key, int user) {
+        return key.stream()
+                .map(variable -> path(
+                        node,
+                        block.tree().source(node.layout.index, block.joinVariables().indexOf(variable), user),
+                        variable))
+                .toArray(ValuePath[]::new);
+    }
+
+    /** The path to a variable in the node itself, or through the child with index {@code through}. */
+    private ValuePath path(TreeNode node, int through, Variable variable) {
+        List<Integer> turns = new ArrayList<>();
         TreeNode at = node;
         int next = through;
-        while (true) {
+        while (next != JoinTree.OWN) {
             int place = at.layout.children.indexOf(next);
-            path.add(place);
+            turns.add(place);
             at = at.child(place);
-            if (at.layout.columns.contains(variable)) {
-                return Locator.of(at, variable);
-            }
-            next = -1;
-            for (int child : at.layout.children) {
-                if (nodes[child].layout.keyed && inherits(nodes[child], variable)) {
-                    next = child;
-                    break;
-                }
+            next = at.layout.columns.contains(variable) ? JoinTree.OWN : keyedChildWith(at, variable);
+        }
+        return new ValuePath(node, turns, Locator.of(at, variable));
+    }
+
+    private static int keyedChildWith(TreeNode node, Variable variable) {
+        for (int i = 0; i < node.below.length; i++) {
+            if (node.child(i).layout.keyed && inherits(node.child(i), variable)) {
+                return node.layout.children.get(i);
             }
         }
+        throw new IllegalArgumentException("no keyed child has " + variable);
     }
 
     private static boolean inherits(TreeNode node, Variable variable) {

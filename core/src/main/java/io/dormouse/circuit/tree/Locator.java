@@ -36,15 +36,15 @@ final class Locator {
             return new Locator(node, -1, node.records, layout.otherCells, layout.otherField, other);
         }
         int inParentKey = layout.parentKey.indexOf(variable);
-        if (inParentKey >= 0) {
+        if (inParentKey >= 0 && layout.parentKeyDirect) {
             Edge edge = Objects.requireNonNull(node.above);
-            return new Locator(node, layout.keyed ? -1 : 0, edge.records, edge.key, 0, inParentKey);
+            return new Locator(node, layout.parentKeyField, edge.records, edge.key, 0, inParentKey);
         }
         for (int child = 0; child < layout.childKeys.size(); child++) {
             int inChildKey = layout.childKeys.get(child).indexOf(variable);
-            if (inChildKey >= 0) {
+            if (inChildKey >= 0 && layout.childKeyDirect[child]) {
                 Edge edge = node.below[child];
-                return new Locator(node, layout.childKeyField + child, edge.records, edge.key, 0, inChildKey);
+                return new Locator(node, layout.childKeyFields[child], edge.records, edge.key, 0, inChildKey);
             }
         }
         throw new IllegalArgumentException("the node does not keep " + variable);

@@ -8,33 +8,41 @@ import io.dormouse.store.ValuePool;
 import io.dormouse.structure.JoinTree;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Where a node keeps what it keeps: which of its variables are in the key of the edge above, in the keys of the edges below, and
  * in its own records.
  *
- * <p>A variable in an edge's key is kept in the key's record only. The own record of a keyed node is the record of the edge above;
- * that of another node begins with its identity: the ids of its keys, then its other cells.
+ * <p>An edge's key is <em>direct</em> at an end if that end's atom has all of it; it is then known when a row arrives, and what is
+ * in it is kept in the key's record only. A key that is inherited in part is known later, and identifies nothing. The own record
+ * of a keyed node is the record of the edge above; that of another node begins with its identity: the ids of its direct keys, then
+ * its other cells.
  *
  * <pre>
  * keyed:   key words | heads | status | child key ids | other cells | links, one a child edge
- * other:   parent key id | child key ids | other cells | status | links, one a child edge | link among live siblings
+ * other:   [parent key id] direct child key ids | other cells | status | [parent key id] inherited child key ids | links | live link
  * </pre>
  */
 final class NodeLayout {
     final int index;
     final boolean keyed;
     final boolean root;
+    /** The children, in the order in which their keys can be known. */
     final List<Integer> children;
     /** The kept columns, in the order of the projected row. */
     final List<Variable> columns;
 
     final List<Variable> parentKey;
+    final boolean parentKeyDirect;
     final List<List<Variable>> childKeys = new ArrayList<>();
+    final boolean[] childKeyDirect;
     final List<Variable> others;
     final KeyCells otherCells;
-    /** The first field of the child key ids. */
-    final int childKeyField;
+    /** The field of the parent key's id, or −1 where the record is the key's. */
+    final int parentKeyField;
+    /** The fields of the child keys' ids. */
+    final int[] childKeyFields;
 
     final int otherField;
     final int statusField;
@@ -53,40 +61,72 @@ final class NodeLayout {
         this.children = tree.children(index);
         this.columns = atom.variables();
         this.parentKey = root ? List.of() : variables(block, tree.edgeKey(index));
+        this.parentKeyDirect = columns.containsAll(parentKey);
+        int n = children.size();
+        childKeyDirect = new boolean[n];
+        childKeyFields = new int[n];
         List<Variable> rest = new ArrayList<>(columns);
-        rest.removeAll(parentKey);
-        for (int child : children) {
-            List<Variable> key = variables(block, tree.edgeKey(child));
+        if (parentKeyDirect) {
+            rest.removeAll(parentKey);
+        }
+        for (int i = 0; i < n; i++) {
+            List<Variable> key = variables(block, tree.edgeKey(children.get(i)));
             childKeys.add(key);
-            rest.removeAll(key);
+            childKeyDirect[i] = columns.containsAll(key);
+            if (childKeyDirect[i]) {
+                rest.removeAll(key);
+            }
         }
         this.others = List.copyOf(rest);
         this.otherCells = cells(pool, others, true, false);
-        int n = children.size();
+        int field = 0;
+        int early = -1;
+        int status = -1;
         if (keyed) {
-            int keyWidth = cells(pool, parentKey, false, true).width();
-            statusField = keyWidth + 1;
-            childKeyField = statusField + 1;
-            otherField = childKeyField + n;
-            linkField = otherField + otherCells.width();
-            liveLinkField = -1;
-            width = linkField + n;
+            status = cells(pool, parentKey, false, true).width() + 1;
+            field = status + 1;
+        } else if (!root && parentKeyDirect) {
+            early = field++;
+        }
+        field = placeChildKeys(field, true);
+        otherField = field;
+        field += otherCells.width();
+        if (keyed) {
             identityWidth = 0;
         } else {
-            childKeyField = root ? 0 : 1;
-            otherField = childKeyField + n;
-            identityWidth = otherField + otherCells.width();
-            statusField = identityWidth;
-            linkField = statusField + 1;
-            liveLinkField = linkField + n;
-            width = liveLinkField + (root ? 0 : 1);
+            identityWidth = field;
+            status = field++;
+            if (!root && !parentKeyDirect) {
+                early = field++;
+            }
         }
+        parentKeyField = early;
+        statusField = status;
+        linkField = placeChildKeys(field, false);
+        field = linkField + n;
+        liveLinkField = root || keyed ? -1 : field++;
+        width = field;
+    }
+
+    private int placeChildKeys(int from, boolean direct) {
+        int field = from;
+        for (int i = 0; i < childKeyFields.length; i++) {
+            if (childKeyDirect[i] == direct) {
+                childKeyFields[i] = field++;
+            }
+        }
+        return field;
     }
 
     /** The cells of {@code variables} as columns of this node's projected row. */
     KeyCells cells(ValuePool pool, List<Variable> variables, boolean nullable, boolean asKey) {
         return new KeyCells(
                 pool, variables, variables.stream().mapToInt(columns::indexOf).toArray(), nullable, asKey);
+    }
+
+    /** The cells of an edge's key as columns of a row that has just these. */
+    static KeyCells keyCells(ValuePool pool, List<Variable> key) {
+        return new KeyCells(pool, key, IntStream.range(0, key.size()).toArray(), false, true);
     }
 
     private static List<Variable> variables(Block block, long set) {

@@ -1,5 +1,6 @@
 package io.dormouse.circuit.tree;
 
+import io.dormouse.store.LinkedIndex;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -25,7 +26,9 @@ final class TreeInvariants {
         node.forEach(id -> {
             int missing = 0;
             for (int child = 0; child < node.below.length; child++) {
-                missing += node.below[child].isSupported(node.childKeyId(id, child)) ? 0 : 1;
+                int key = node.childKeyId(id, child);
+                missing += key != LinkedIndex.NONE && node.below[child].isSupported(key) ? 0 : 1;
+                require((key != LinkedIndex.NONE) == node.isKeyKnown(id, child), node, id, "knows a key that it cannot, or not");
             }
             long status = node.status(id);
             require(Status.missing(status) == missing, node, id, "counts other missing keys than there are");
@@ -40,7 +43,11 @@ final class TreeInvariants {
     private static void checkEdge(TreeNode node, Edge edge) {
         TreeNode parent = java.util.Objects.requireNonNull(node.parent);
         Map<Integer, Integer> parents = new HashMap<>();
-        parent.forEach(id -> parents.merge(parent.childKeyId(id, node.childIndex), 1, Integer::sum));
+        parent.forEach(id -> {
+            if (parent.childKeyId(id, node.childIndex) != LinkedIndex.NONE) {
+                parents.merge(parent.childKeyId(id, node.childIndex), 1, Integer::sum);
+            }
+        });
         parents.forEach((key, count) -> require(
                 parent.parents(node.childIndex).checkList(key) == count,
                 node,

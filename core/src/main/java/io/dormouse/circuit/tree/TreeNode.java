@@ -61,6 +61,14 @@ final class TreeNode implements UndoLog.Reclaimer {
 
     private final TreeNode[] children;
     private Agreement[] agreements = new Agreement[0];
+    /** How the keys of the edges below are read where they are inherited; null where direct. */
+    private final @Nullable InheritedKey[] inheritedBelow;
+
+    private @Nullable InheritedKey inheritedAbove;
+    /** For each edge below, the inherited edges that wait for it, directly or through others. */
+    private final long[] waitersOf;
+
+    private boolean inherits;
 
     TreeNode(
             UndoLog log,
@@ -95,11 +103,17 @@ final class TreeNode implements UndoLog.Reclaimer {
         identity = new long[layout.identityWidth];
         otherWords = new long[layout.otherCells.width()];
         childKeyIds = new int[n];
-        parentKeyCells = layout.cells(pool, layout.parentKey, false, true);
+        parentKeyCells = layout.parentKeyDirect
+                ? layout.cells(pool, layout.parentKey, false, true)
+                : NodeLayout.keyCells(pool, layout.parentKey);
         childKeyCells = new KeyCells[n];
         parentsOf = new LinkedIndex[n];
+        inheritedBelow = new InheritedKey[n];
+        waitersOf = new long[n];
         for (int i = 0; i < n; i++) {
-            childKeyCells[i] = layout.cells(pool, layout.childKeys.get(i), false, true);
+            childKeyCells[i] = layout.childKeyDirect[i]
+                    ? layout.cells(pool, layout.childKeys.get(i), false, true)
+                    : NodeLayout.keyCells(pool, layout.childKeys.get(i));
             parentsOf[i] = new LinkedIndex(below[i].records, below[i].heads, true, records, layout.linkField + i);
         }
         liveSiblings = above == null || layout.keyed
@@ -107,8 +121,27 @@ final class TreeNode implements UndoLog.Reclaimer {
                 : new LinkedIndex(above.records, above.heads, false, records, layout.liveLinkField);
     }
 
-    void setAgreements(Agreement[] agreements) {
-        this.agreements = agreements;
+    /** Sets the equalities to check when all child keys have support. */
+    void setAgreements(Agreement[] toCheck) {
+        agreements = toCheck;
+    }
+
+    /** Says how the key of the edge above is read, where it is inherited. */
+    void inheritKeyAbove(ValuePath[] paths) {
+        inheritedAbove = new InheritedKey(paths, parentKeyCells);
+    }
+
+    /** Says how the key of an edge below is read, where it is inherited; in the order of the edges. */
+    void inheritKeyBelow(int edge, ValuePath[] paths) {
+        InheritedKey key = new InheritedKey(paths, childKeyCells[edge]);
+        inheritedBelow[edge] = key;
+        inherits = true;
+        for (int other = 0; other < edge; other++) {
+            boolean waits = (key.through >>> other & 1) != 0 || (waitersOf[other] & key.through) != 0;
+            if (waits) {
+                waitersOf[other] |= 1L << edge;
+            }
+        }
     }
 
     /** Takes {@code weight} copies of a projected row in (positive) or out (negative). */
@@ -123,7 +156,9 @@ final class TreeNode implements UndoLog.Reclaimer {
 
     private void insert(RowBuffer row, long weight) {
         for (int i = 0; i < below.length; i++) {
-            childKeyIds[i] = below[i].intern(childKeyCells[i], row);
+            if (layout.childKeyDirect[i]) {
+                childKeyIds[i] = below[i].intern(childKeyCells[i], row);
+            }
         }
         int id = layout.keyed ? internKeyed(row) : internTuple(row);
         long status = records.get(id, layout.statusField);
@@ -151,7 +186,9 @@ final class TreeNode implements UndoLog.Reclaimer {
         }
         layout.otherCells.write(row, otherWords, 0);
         for (int i = 0; i < below.length; i++) {
-            put(id, layout.childKeyField + i, childKeyIds[i]);
+            if (layout.childKeyDirect[i]) {
+                put(id, layout.childKeyFields[i], childKeyIds[i]);
+            }
         }
         for (int i = 0; i < otherWords.length; i++) {
             put(id, layout.otherField + i, otherWords[i]);
@@ -169,13 +206,11 @@ final class TreeNode implements UndoLog.Reclaimer {
     }
 
     private int internTuple(RowBuffer row) {
-        if (above != null) {
-            identity[0] = above.intern(parentKeyCells, row);
+        if (above != null && layout.parentKeyDirect) {
+            identity[layout.parentKeyField] = above.intern(parentKeyCells, row);
         }
         layout.otherCells.write(row, identity, layout.otherField);
-        for (int i = 0; i < below.length; i++) {
-            identity[layout.childKeyField + i] = childKeyIds[i];
-        }
+        putChildKeysIntoIdentity();
         Dictionary tuples = Objects.requireNonNull(dictionary);
         int id = tuples.intern(identity);
         fresh = tuples.added();
@@ -186,22 +221,90 @@ final class TreeNode implements UndoLog.Reclaimer {
         return id;
     }
 
+    private void putChildKeysIntoIdentity() {
+        for (int i = 0; i < below.length; i++) {
+            if (layout.childKeyDirect[i]) {
+                identity[layout.childKeyFields[i]] = childKeyIds[i];
+            }
+        }
+    }
+
     /** Links a tuple that was not there, and wakes it if nothing is missing. */
     private void arrive(int id, long multiplicity) {
         int missing = 0;
         for (int i = 0; i < below.length; i++) {
+            if (!layout.childKeyDirect[i]) {
+                put(id, layout.childKeyFields[i], LinkedIndex.NONE);
+                missing++;
+                continue;
+            }
             int key = childKeyIds[i];
             parentsOf[i].insert(key, id, fresh);
             if (!below[i].isSupported(key)) {
                 missing++;
             }
         }
-        if (above != null && !layout.keyed) {
+        if (above != null && !layout.keyed && layout.parentKeyDirect) {
             above.countTuple(parentKeyId(id), 1);
         }
         put(id, layout.statusField, Status.of(multiplicity, missing));
-        if (missing == 0 && agrees(id)) {
+        if (inherits) {
+            linkInherited(id);
+        } else if (missing == 0 && agrees(id)) {
             wake(id);
+        }
+    }
+
+    /** Links the tuple to the inherited keys that have become known, and wakes it if nothing is missing then. */
+    private void linkInherited(int id) {
+        for (int i = 0; i < below.length; i++) {
+            InheritedKey inherited = inheritedBelow[i];
+            if (inherited == null || childKeyId(id, i) != LinkedIndex.NONE || !areSupported(id, inherited.through)) {
+                continue;
+            }
+            int key = inherited.intern(id, below[i]);
+            records.set(id, layout.childKeyFields[i], key);
+            parentsOf[i].insert(key, id, false);
+            if (below[i].isSupported(key)) {
+                records.set(id, layout.statusField, records.get(id, layout.statusField) - Status.ONE_MISSING);
+            }
+        }
+        if (!Status.hasMissing(records.get(id, layout.statusField)) && agrees(id)) {
+            wake(id);
+        }
+    }
+
+    /** Whether the key of an edge below can be known: it is direct, or what it is inherited through has support. */
+    boolean isKeyKnown(int id, int edge) {
+        InheritedKey inherited = inheritedBelow[edge];
+        return inherited == null || areSupported(id, inherited.through);
+    }
+
+    private boolean areSupported(int id, long edges) {
+        for (long rest = edges; rest != 0; rest &= rest - 1) {
+            int edge = Long.numberOfTrailingZeros(rest);
+            int key = childKeyId(id, edge);
+            if (key == LinkedIndex.NONE || !below[edge].isSupported(key)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Unlinks a sleeping tuple from those inherited keys in {@code edges} to which it is linked. */
+    private void unlinkInherited(int id, long edges) {
+        for (long rest = edges; rest != 0; rest &= rest - 1) {
+            int edge = Long.numberOfTrailingZeros(rest);
+            int key = childKeyId(id, edge);
+            if (key == LinkedIndex.NONE) {
+                continue;
+            }
+            if (below[edge].isSupported(key)) {
+                records.set(id, layout.statusField, records.get(id, layout.statusField) + Status.ONE_MISSING);
+            }
+            parentsOf[edge].remove(key, id);
+            records.set(id, layout.childKeyFields[edge], LinkedIndex.NONE);
+            below[edge].offerBack(key);
         }
     }
 
@@ -228,33 +331,38 @@ final class TreeNode implements UndoLog.Reclaimer {
     /** The tuple of a row, or −1 if none has all its values. */
     private int find(RowBuffer row) {
         for (int i = 0; i < below.length; i++) {
-            childKeyIds[i] = below[i].find(childKeyCells[i], row);
-            if (childKeyIds[i] < 0) {
-                return -1;
-            }
-        }
-        if (!layout.keyed) {
-            if (above != null) {
-                int key = above.find(parentKeyCells, row);
-                if (key < 0) {
+            if (layout.childKeyDirect[i]) {
+                childKeyIds[i] = below[i].find(childKeyCells[i], row);
+                if (childKeyIds[i] < 0) {
                     return -1;
                 }
-                identity[0] = key;
             }
-            if (!layout.otherCells.find(row, identity, layout.otherField)) {
+        }
+        return layout.keyed ? findKeyed(row) : findTuple(row);
+    }
+
+    private int findTuple(RowBuffer row) {
+        if (above != null && layout.parentKeyDirect) {
+            int key = above.find(parentKeyCells, row);
+            if (key < 0) {
                 return -1;
             }
-            for (int i = 0; i < below.length; i++) {
-                identity[layout.childKeyField + i] = childKeyIds[i];
-            }
-            return Objects.requireNonNull(dictionary).find(identity);
+            identity[layout.parentKeyField] = key;
         }
+        if (!layout.otherCells.find(row, identity, layout.otherField)) {
+            return -1;
+        }
+        putChildKeysIntoIdentity();
+        return Objects.requireNonNull(dictionary).find(identity);
+    }
+
+    private int findKeyed(RowBuffer row) {
         int id = Objects.requireNonNull(above).find(parentKeyCells, row);
         if (id < 0 || records.get(id, layout.statusField) == 0 || !layout.otherCells.find(row, otherWords, 0)) {
             return -1;
         }
         for (int i = 0; i < below.length; i++) {
-            if (records.get(id, layout.childKeyField + i) != childKeyIds[i]) {
+            if (layout.childKeyDirect[i] && records.get(id, layout.childKeyFields[i]) != childKeyIds[i]) {
                 return -1;
             }
         }
@@ -269,21 +377,28 @@ final class TreeNode implements UndoLog.Reclaimer {
     /** Unlinks a tuple that sleeps and of which no copy is left. */
     private void leave(int id) {
         for (int i = 0; i < below.length; i++) {
-            parentsOf[i].remove(childKeyIds[i], id);
-            below[i].offerBack(childKeyIds[i]);
+            int key = childKeyId(id, i);
+            if (key != LinkedIndex.NONE) {
+                parentsOf[i].remove(key, id);
+                below[i].offerBack(key);
+            }
         }
         records.set(id, layout.statusField, 0);
         if (layout.keyed) {
             layout.otherCells.release(records, id, layout.otherField);
             Objects.requireNonNull(above).offerBack(id);
         } else {
-            if (above != null) {
-                int key = parentKeyId(id);
-                above.countTuple(key, -1);
-                above.offerBack(key);
+            if (above != null && layout.parentKeyDirect) {
+                forgetParentKey(above, id);
             }
             log.reclaimAtCommit(this, id);
         }
+    }
+
+    private void forgetParentKey(Edge edge, int id) {
+        int key = parentKeyId(id);
+        edge.countTuple(key, -1);
+        edge.offerBack(key);
     }
 
     @Override
@@ -305,6 +420,10 @@ final class TreeNode implements UndoLog.Reclaimer {
             return;
         }
         TreeNode up = Objects.requireNonNull(parent);
+        if (inheritedAbove != null) {
+            records.set(id, layout.parentKeyField, inheritedAbove.intern(id, above));
+            above.countTuple(parentKeyId(id), 1);
+        }
         int key = parentKeyId(id);
         boolean first = true;
         if (liveSiblings != null) {
@@ -326,7 +445,9 @@ final class TreeNode implements UndoLog.Reclaimer {
     private void gainSupport(int id) {
         long status = records.get(id, layout.statusField) - Status.ONE_MISSING;
         records.set(id, layout.statusField, status);
-        if (!Status.hasMissing(status) && agrees(id)) {
+        if (inherits) {
+            linkInherited(id);
+        } else if (!Status.hasMissing(status) && agrees(id)) {
             wake(id);
         }
     }
@@ -361,7 +482,7 @@ final class TreeNode implements UndoLog.Reclaimer {
             for (int tuple = parents.first(key); tuple != LinkedIndex.NONE; tuple = parents.next(tuple)) {
                 operator.visits++;
                 if (last) {
-                    up.loseSupport(tuple);
+                    up.loseSupport(tuple, childIndex);
                 } else if (up.isLive(tuple)) {
                     up.move(tuple);
                 }
@@ -370,14 +491,18 @@ final class TreeNode implements UndoLog.Reclaimer {
                 above.countLive(key, -1);
                 liveSiblings.remove(key, id);
             }
+            if (inheritedAbove != null) {
+                forgetParentKey(above, id);
+            }
         }
         records.set(id, layout.statusField, records.get(id, layout.statusField) & ~Status.LIVE);
     }
 
-    private void loseSupport(int id) {
+    private void loseSupport(int id, int edge) {
         if (isLive(id)) {
             sleep(id);
         }
+        unlinkInherited(id, waitersOf[edge]);
         records.set(id, layout.statusField, records.get(id, layout.statusField) + Status.ONE_MISSING);
     }
 
@@ -429,11 +554,11 @@ final class TreeNode implements UndoLog.Reclaimer {
     }
 
     int parentKeyId(int id) {
-        return layout.keyed ? id : (int) records.get(id, 0);
+        return layout.keyed ? id : (int) records.get(id, layout.parentKeyField);
     }
 
     int childKeyId(int id, int child) {
-        return (int) records.get(id, layout.childKeyField + child);
+        return (int) records.get(id, layout.childKeyFields[child]);
     }
 
     TreeNode child(int place) {
