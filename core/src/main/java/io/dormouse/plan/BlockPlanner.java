@@ -25,6 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Plans the body of one rule: finds the join variables and the join tree, moves filters to the atoms they concern, and decides
@@ -37,9 +38,7 @@ import java.util.function.Function;
 final class BlockPlanner {
     private final Rule rule;
     private final List<Literal.Atom> atoms;
-    private final Function<String, List<List<Integer>>> keysOf;
-    private final Function<String, BaseRelation.Storage> storageOf;
-    private final Function<String, Schema> schemaOf;
+    private final Relations relations;
     private final List<List<Variable>> inputs = new ArrayList<>();
     private final List<List<Expression>> filters = new ArrayList<>();
     private final List<LinkedHashMap<Variable, Expression>> available = new ArrayList<>();
@@ -50,17 +49,67 @@ final class BlockPlanner {
     /** A planned body with the head rewritten over what the block keeps. */
     record Result(Block block, List<HeadTerm> head, List<Integer> reducedKey) {}
 
-    BlockPlanner(
-            Rule rule, Function<String, List<List<Integer>>> keysOf, Function<String, BaseRelation.Storage> storageOf,
-            Function<String, Schema> schemaOf) {
+    private BlockPlanner(Rule rule, Relations relations, List<Literal.Atom> copies) {
         this.rule = rule;
-        this.atoms = rule.atoms();
-        this.keysOf = keysOf;
-        this.storageOf = storageOf;
-        this.schemaOf = schemaOf;
+        this.relations = relations;
+        this.atoms = Stream.concat(rule.atoms().stream(), copies.stream()).toList();
     }
 
-    Result plan() {
+    /** Where the planner learns of the relations that the rule reads. */
+    interface Relations {
+        List<List<Integer>> keys(String relation);
+
+        BaseRelation.Storage storage(String relation);
+
+        Schema schema(String relation);
+    }
+
+    /**
+     * Plans a rule. Where no tree over its atoms keeps all equalities, an atom with a key may stand in the tree once or twice
+     * more: joining it again by its key changes nothing, but what it determines is then at hand in another branch.
+     *
+     * @throws DormouseException 0A000 if the joins are cyclic even when closed under the keys, or not connected
+     */
+    static Result plan(Rule rule, Relations relations) {
+        Optional<Result> plain = new BlockPlanner(rule, relations, List.of()).tryPlan();
+        if (plain.isPresent()) {
+            return plain.get();
+        }
+        List<Literal.Atom> keyed = new ArrayList<>();
+        for (Literal.Atom atom : rule.atoms()) {
+            if (!relations.keys(atom.relation()).isEmpty()) {
+                keyed.add(onlyShared(atom, rule));
+            }
+        }
+        for (Literal.Atom first : keyed) {
+            Optional<Result> planned = new BlockPlanner(rule, relations, List.of(first)).tryPlan();
+            if (planned.isPresent()) {
+                return planned.get();
+            }
+        }
+        for (Literal.Atom first : keyed) {
+            for (Literal.Atom second : keyed) {
+                Optional<Result> planned = new BlockPlanner(rule, relations, List.of(first, second)).tryPlan();
+                if (planned.isPresent()) {
+                    return planned.get();
+                }
+            }
+        }
+        throw new BlockPlanner(rule, relations, List.of()).noTree();
+    }
+
+    /** A copy of the atom with those variables only that stand in other atoms too. */
+    private static Literal.Atom onlyShared(Literal.Atom atom, Rule rule) {
+        List<Optional<Variable>> shared = atom.arguments().stream()
+                .map(argument -> argument.filter(variable -> rule.atoms().stream()
+                                .filter(other -> other.variables().contains(variable))
+                                .count()
+                        > 1))
+                .toList();
+        return new Literal.Atom(atom.relation(), atom.alias(), shared, atom.span());
+    }
+
+    private Optional<Result> tryPlan() {
         if (atoms.isEmpty()) {
             throw refuse("a query without a table cannot be kept live", rule.span(), "evaluate it once with SELECT");
         }
@@ -70,7 +119,11 @@ final class BlockPlanner {
         addBindings();
         findJoinVariables();
         placeFilters();
-        JoinTree tree = chooseTree();
+        Optional<JoinTree> found = JoinTreeSearch.find(graph());
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        JoinTree tree = found.get();
         List<HeadTerm> head = atoms.size() == 1 ? keepWhatSingleAtomNeeds() : pushIntoAtoms();
         Set<Variable> outputs = new LinkedHashSet<>();
         if (atoms.size() > 1) {
@@ -91,7 +144,7 @@ final class BlockPlanner {
         }
         Block block = new Block(planned, tree, joinVariables, residual, List.copyOf(outputs));
         List<Integer> reduced = new GroupKeyReduction(block, this::checkedKeys).reduce(head);
-        return new Result(block, head, reduced);
+        return Optional.of(new Result(block, head, reduced));
     }
 
     /** Gives each column a variable of its own; a variable that stands twice in the atom becomes an equality. */
@@ -102,7 +155,7 @@ final class BlockPlanner {
         for (int column = 0; column < atom.arguments().size(); column++) {
             Optional<Variable> argument = atom.arguments().get(column);
             // Whether a value can be NULL is the column's matter: a variable that joins never is, but the row may be.
-            boolean nullable = schemaOf.apply(atom.relation()).column(column).nullable();
+            boolean nullable = relations.schema(atom.relation()).column(column).nullable();
             if (argument.isPresent() && !own.containsKey(argument.get())) {
                 Variable variable = argument.get();
                 Variable value = new Variable(variable.name(), variable.type(), nullable);
@@ -208,10 +261,12 @@ final class BlockPlanner {
                 variable -> Objects.requireNonNull(available.get(atom).get(variable)));
     }
 
-    private JoinTree chooseTree() {
+    private Hypergraph graph() {
         List<Hypergraph.Hyperedge> edges = new ArrayList<>();
         for (int i = 0; i < atoms.size(); i++) {
-            edges.add(new Hypergraph.Hyperedge(atoms.get(i).alias(), joinVariablesOf(i), joinKeys(i), isFeed(i)));
+            boolean redundant = i >= rule.atoms().size();
+            edges.add(new Hypergraph.Hyperedge(
+                    atoms.get(i).alias(), joinVariablesOf(i), joinKeys(i), isFeed(i), redundant));
         }
         Hypergraph graph =
                 new Hypergraph(joinVariables.stream().map(Variable::name).toList(), edges);
@@ -220,24 +275,33 @@ final class BlockPlanner {
                             "the query joins tables without an equality between them",
                             rule.span(),
                             "add a condition that equates columns of the tables")
-                    .with("tables", atoms.stream().map(Literal.Atom::alias).toList());
+                    .with("tables", aliases());
         }
-        return JoinTreeSearch.find(graph).orElseThrow(() -> {
-            List<String> core = graph.closed().cyclicCore();
-            return core.isEmpty()
-                    ? refuse(
-                                    "the query needs a join on a column that one table only inherits from another",
-                                    rule.span(),
-                                    "declare the primary keys of the tables that are joined by them")
-                            .with(
-                                    "tables",
-                                    atoms.stream().map(Literal.Atom::alias).toList())
-                    : refuse(
-                                    "the joins of the query form a cycle",
-                                    rule.span(),
-                                    "declare the primary keys of the tables, or leave out one of the conditions")
-                            .with("cycle", core);
-        });
+        return graph;
+    }
+
+    private DormouseException noTree() {
+        for (Literal.Atom atom : atoms) {
+            bindColumns(atom);
+        }
+        addBindings();
+        findJoinVariables();
+        List<String> core = graph().closed().cyclicCore();
+        return core.isEmpty()
+                ? refuse(
+                                "the query needs what one table determines in too many places at once",
+                                rule.span(),
+                                "leave out one of the conditions, or join in two views")
+                        .with("tables", aliases())
+                : refuse(
+                                "the joins of the query form a cycle",
+                                rule.span(),
+                                "declare the primary keys of the tables, or leave out one of the conditions")
+                        .with("cycle", core);
+    }
+
+    private List<String> aliases() {
+        return atoms.stream().map(Literal.Atom::alias).toList();
     }
 
     private long joinVariablesOf(int atom) {
@@ -253,7 +317,7 @@ final class BlockPlanner {
     /** The checked keys of the atom's relation that consist of join variables, as bit sets. */
     private List<Long> joinKeys(int atom) {
         List<Long> keys = new ArrayList<>();
-        for (List<Integer> key : keysOf.apply(atoms.get(atom).relation())) {
+        for (List<Integer> key : relations.keys(atoms.get(atom).relation())) {
             long set = 0;
             for (int column : key) {
                 int v = atoms.get(atom)
@@ -271,13 +335,13 @@ final class BlockPlanner {
     }
 
     private boolean isFeed(int atom) {
-        return storageOf.apply(atoms.get(atom).relation()) == BaseRelation.Storage.FEED;
+        return relations.storage(atoms.get(atom).relation()) == BaseRelation.Storage.FEED;
     }
 
     /** The keys of the atom on which the plan may rely, as variables: all of a table's, the one of a feed that its node is found by. */
     private List<List<Variable>> checkedKeys(int atom, Set<Variable> foundBy) {
         List<List<Variable>> keys = new ArrayList<>();
-        for (List<Integer> key : keysOf.apply(atoms.get(atom).relation())) {
+        for (List<Integer> key : relations.keys(atoms.get(atom).relation())) {
             List<Variable> variables = new ArrayList<>();
             for (int column : key) {
                 atoms.get(atom).arguments().get(column).ifPresent(variables::add);

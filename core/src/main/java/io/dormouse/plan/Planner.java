@@ -11,6 +11,7 @@ import io.dormouse.logic.Rule;
 import io.dormouse.logic.SortKey;
 import io.dormouse.logic.Variable;
 import io.dormouse.type.DormouseException;
+import io.dormouse.type.Schema;
 import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
 import java.util.ArrayList;
@@ -114,12 +115,22 @@ public final class Planner {
             add(fused.get());
             return;
         }
-        BlockPlanner.Result planned = new BlockPlanner(
-                        rule,
-                        name -> keys.getOrDefault(name, List.of()),
-                        name -> Objects.requireNonNull(storage.get(name)),
-                        program::schema)
-                .plan();
+        BlockPlanner.Result planned = BlockPlanner.plan(rule, new BlockPlanner.Relations() {
+            @Override
+            public List<List<Integer>> keys(String name) {
+                return keys.getOrDefault(name, List.of());
+            }
+
+            @Override
+            public BaseRelation.Storage storage(String name) {
+                return Objects.requireNonNull(storage.get(name));
+            }
+
+            @Override
+            public Schema schema(String name) {
+                return program.schema(name);
+            }
+        });
         List<Variable> group = new ArrayList<>();
         List<Expression> outputs = new ArrayList<>();
         for (int i = 0; i < planned.head().size(); i++) {

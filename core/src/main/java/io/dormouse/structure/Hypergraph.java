@@ -16,9 +16,11 @@ public record Hypergraph(List<String> variables, List<Hyperedge> edges) {
     /**
      * An atom: its name, its join variables as a bit set, and its checked keys, each as the bit set of the join variables that
      * form it (a key with a column that joins nothing determines no join and is left out). {@code checkedByEdge}: a key is checked
-     * only by the node that is found by just this key (a feed's), not by the relation itself.
+     * only by the node that is found by just this key (a feed's), not by the relation itself. {@code redundant}: the atom stands
+     * in the block already and is there once more only for what it determines; it must be found by its key then.
      */
-    public record Hyperedge(String name, long variables, List<Long> keys, boolean checkedByEdge) {
+    public record Hyperedge(
+            String name, long variables, List<Long> keys, boolean checkedByEdge, boolean redundant) {
         public Hyperedge {
             keys = List.copyOf(keys);
         }
@@ -79,7 +81,7 @@ public record Hypergraph(List<String> variables, List<Hyperedge> edges) {
                 variables,
                 edges.stream()
                         .map(edge ->
-                                new Hyperedge(edge.name(), close(edge.variables()), edge.keys(), edge.checkedByEdge()))
+                                new Hyperedge(edge.name(), close(edge.variables()), edge.keys(), edge.checkedByEdge(), edge.redundant()))
                         .toList());
     }
 

@@ -38,7 +38,9 @@ public final class JoinTreeSearch {
         JoinTreeSearch search = new JoinTreeSearch(graph);
         for (int root = 0; root < search.size; root++) {
             Arrays.fill(search.parent, -1);
-            search.choose(root, 0);
+            if (!graph.edges().get(root).redundant()) {
+                search.choose(root, 0);
+            }
         }
         return Optional.ofNullable(search.best);
     }

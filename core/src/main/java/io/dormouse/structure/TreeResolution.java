@@ -82,7 +82,7 @@ final class TreeResolution {
         for (int child : waiting) {
             keyed[child] = false;
             edgeKeys[child] = accessible[child] & available;
-            if (edgeKeys[child] == 0) {
+            if (edgeKeys[child] == 0 || graph.edges().get(child).redundant()) {
                 return false;
             }
         }
