@@ -1,0 +1,81 @@
+package io.dormouse.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class LongColumnTest {
+    private final UndoLog log = new UndoLog();
+    private final LongColumn column = new LongColumn(log);
+
+    private record Published(LongColumn.Version version, Map<Integer, Long> model, int limit) {}
+
+    @Test
+    void publishedVersionsNeverChangeUnderWritesRollbacksAndGrowth() {
+        Random random = new Random(11);
+        Map<Integer, Long> model = new HashMap<>();
+        List<Published> published = new ArrayList<>();
+        int limit = 10;
+        for (int epoch = 0; epoch < 200; epoch++) {
+            Map<Integer, Long> before = new HashMap<>(model);
+            for (int i = random.nextInt(40); i > 0; i--) {
+                int id = random.nextInt(limit);
+                long value = random.nextLong();
+                column.set(id, value);
+                model.put(id, value);
+                assertThat(column.get(id)).isEqualTo(value);
+            }
+            if (random.nextInt(3) == 0) {
+                log.rollback();
+                model = before;
+            } else {
+                log.commit();
+            }
+            limit += random.nextInt(epoch % 20 == 0 ? 5000 : 100);
+            // Not after every epoch, so that pages stay owned over a commit too; sometimes twice.
+            for (int i = random.nextInt(3); i > 0; i--) {
+                published.add(new Published(column.publish(), new HashMap<>(model), limit));
+            }
+            for (int id = 0; id < limit; id++) {
+                assertThat(column.get(id)).isEqualTo(model.getOrDefault(id, 0L));
+            }
+        }
+        for (Published each : published) {
+            for (int id = 0; id < each.limit(); id++) {
+                assertThat(each.version().get(id)).isEqualTo(each.model().getOrDefault(id, 0L));
+            }
+        }
+    }
+
+    @Test
+    void onlyPagesThatASnapshotSeesAreCopied() {
+        for (int id = 0; id < 10_000; id++) {
+            column.set(id, id);
+        }
+        for (int id = 0; id < 10_000; id++) {
+            column.set(id, -id);
+        }
+        assertThat(column.copiedPages()).isZero();
+        column.publish();
+        column.set(3, 1);
+        column.set(4, 1);
+        column.set(9_999, 1);
+        assertThat(column.copiedPages()).isEqualTo(2);
+    }
+
+    @Test
+    void whatWasNeverWrittenIsZeroInTheColumnAndItsVersions() {
+        column.set(1_000_000, 5);
+        LongColumn.Version version = column.publish();
+        assertThat(column.get(77)).isZero();
+        assertThat(column.get(5_000_000)).isZero();
+        assertThat(version.get(77)).isZero();
+        assertThat(version.get(5_000_000)).isZero();
+        assertThat(version.get(1_000_000)).isEqualTo(5);
+    }
+}
