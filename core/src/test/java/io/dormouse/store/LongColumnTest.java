@@ -36,17 +36,19 @@ class LongColumnTest {
             } else {
                 log.commit();
             }
-            limit += random.nextInt(epoch % 20 == 0 ? 5000 : 100);
+            // Beyond 65,536 now and then, so that the directory has several chunks.
+            limit += random.nextInt(epoch % 20 == 0 ? 25_000 : 100);
             // Not after every epoch, so that pages stay owned over a commit too; sometimes twice.
             for (int i = random.nextInt(3); i > 0; i--) {
                 published.add(new Published(column.publish(), new HashMap<>(model), limit));
             }
-            for (int id = 0; id < limit; id++) {
+            for (int id = 0; id < limit; id += 1 + random.nextInt(16)) {
                 assertThat(column.get(id)).isEqualTo(model.getOrDefault(id, 0L));
             }
         }
+        assertThat(limit).isGreaterThan(1 << 16);
         for (Published each : published) {
-            for (int id = 0; id < each.limit(); id++) {
+            for (int id = 0; id < each.limit(); id += 1 + random.nextInt(16)) {
                 assertThat(each.version().get(id)).isEqualTo(each.model().getOrDefault(id, 0L));
             }
         }
@@ -66,6 +68,16 @@ class LongColumnTest {
         column.set(4, 1);
         column.set(9_999, 1);
         assertThat(column.copiedPages()).isEqualTo(2);
+    }
+
+    @Test
+    void publishingWithoutAWriteGivesTheSameVersion() {
+        column.set(1, 1);
+        LongColumn.Version version = column.publish();
+        assertThat(column.publish()).isSameAs(version);
+        column.set(1, 2);
+        assertThat(column.publish()).isNotSameAs(version);
+        assertThat(version.get(1)).isEqualTo(1);
     }
 
     @Test
