@@ -23,7 +23,7 @@ class LongColumnTest {
         int limit = 10;
         for (int epoch = 0; epoch < 200; epoch++) {
             Map<Integer, Long> before = new HashMap<>(model);
-            for (int i = random.nextInt(40); i > 0; i--) {
+            for (int i = random.nextInt(epoch % 10 == 0 ? 400 : 40); i > 0; i--) {
                 int id = random.nextInt(limit);
                 long value = random.nextLong();
                 column.set(id, value);
