@@ -1,5 +1,8 @@
 package io.dormouse.store;
 
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.SqlState;
+
 /**
  * The open-addressing table under the dictionaries: entries of (32 bits of hash, id + 1), linear probing, at most two thirds full.
  *
@@ -8,6 +11,7 @@ package io.dormouse.store;
  */
 final class IdTable {
     private static final int INITIAL_CAPACITY = 16;
+    private static final int MAX_CAPACITY = 1 << 30;
 
     long[] entries = new long[INITIAL_CAPACITY];
     int mask = INITIAL_CAPACITY - 1;
@@ -59,7 +63,12 @@ final class IdTable {
 
     private void grow() {
         long[] before = entries;
-        entries = new long[Math.multiplyExact(before.length, 2)];
+        if (before.length == MAX_CAPACITY) {
+            throw new DormouseException(
+                            SqlState.LIMIT_EXCEEDED, "a dictionary holds at most 715827882 distinct entries")
+                    .hint("split the data over several tables or instances");
+        }
+        entries = new long[2 * before.length];
         mask = entries.length - 1;
         for (long entry : before) {
             if (entry != 0) {

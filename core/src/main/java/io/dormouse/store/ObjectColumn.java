@@ -15,7 +15,11 @@ final class ObjectColumn {
 
     private @Nullable Object[][] pages = new Object[4][];
     private boolean[] owned = new boolean[4];
-    private boolean directoryOwned = true;
+    /** The owned pages. */
+    private int[] changed = new int[4];
+
+    private int changedSize;
+    private Version published = new Version(new Object[0][][]);
 
     @Nullable
     Object get(int id) {
@@ -35,34 +39,41 @@ final class ObjectColumn {
             @Nullable Object[][] larger = Arrays.copyOf(pages, capacity);
             owned = Arrays.copyOf(owned, capacity);
             pages = larger;
-            directoryOwned = true;
-        } else if (!directoryOwned) {
-            pages = pages.clone();
-            directoryOwned = true;
+        }
+        if (changedSize == changed.length) {
+            changed = Arrays.copyOf(changed, 2 * changedSize);
         }
         pages[index] = pages[index] == null ? new Object[PAGE_SIZE] : pages[index].clone();
         owned[index] = true;
+        changed[changedSize++] = index;
         return pages[index];
     }
 
-    /** The column as it is now, for ever. */
+    /** The column as it is now, for ever; the same object as the last time if nothing was written since. */
     Version publish() {
-        Arrays.fill(owned, false);
-        directoryOwned = false;
-        return new Version(pages);
+        if (changedSize > 0) {
+            published = new Version(PageDirectory.publish(published.chunks, pages, changed, changedSize));
+            for (int i = 0; i < changedSize; i++) {
+                owned[changed[i]] = false;
+            }
+            changedSize = 0;
+        }
+        return published;
     }
 
-    /** One published state of the column. Immutable, thread-safe. */
+    /** One published state of the column. */
     static final class Version {
-        private final @Nullable Object[][] pages;
+        private final @Nullable Object[][][] chunks;
 
-        private Version(@Nullable Object[][] pages) {
-            this.pages = pages;
+        private Version(@Nullable Object[][][] chunks) {
+            this.chunks = chunks;
         }
 
+        /** The object at an id that was written before the publication. */
         @Nullable
         Object get(int id) {
-            return pages[id >>> PAGE_SHIFT][id & PAGE_MASK];
+            int index = id >>> PAGE_SHIFT;
+            return chunks[index >>> PageDirectory.CHUNK_SHIFT][index & PageDirectory.CHUNK_MASK][id & PAGE_MASK];
         }
     }
 }

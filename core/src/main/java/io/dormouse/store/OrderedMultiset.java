@@ -55,9 +55,12 @@ public final class OrderedMultiset implements UndoLog.Reclaimer {
 
     private int change(int root, long high, long low, long copies) {
         top = root;
+        int priority = priority(high, low);
         int parent = NONE;
         boolean left = false;
-        for (int node = root; node != NONE; ) {
+        int node = root;
+        // A value that the heap order wants above a node is not below it: then its place is here.
+        while (node != NONE && !isAbove(priority, high, low, node)) {
             int order = compare(high, low, node);
             if (order == 0) {
                 addTo(node, copies, parent, left);
@@ -71,7 +74,9 @@ public final class OrderedMultiset implements UndoLog.Reclaimer {
             throw tooFew(0, copies);
         }
         if (copies > 0) {
-            insert(high, low, copies);
+            int added = allocate(high, low, copies);
+            link(parent, left, added);
+            split(node, added, high, low);
         }
         return top;
     }
@@ -101,17 +106,7 @@ public final class OrderedMultiset implements UndoLog.Reclaimer {
         return new IllegalStateException("of " + before + " copies of a value " + copies + " were to be added");
     }
 
-    /** Puts a node for a value that is not there where the heap order wants it, above the halves of the subtree found there. */
-    private void insert(long high, long low, long copies) {
-        int priority = priority(high, low);
-        int parent = NONE;
-        boolean left = false;
-        int node = top;
-        while (node != NONE && !isAbove(priority, high, low, node)) {
-            parent = node;
-            left = compare(high, low, node) < 0;
-            node = child(node, left);
-        }
+    private int allocate(long high, long low, long copies) {
         int added = nodes.allocate();
         nodes.init(added, LOW, low);
         nodes.init(added, COUNT, copies);
@@ -122,8 +117,7 @@ public final class OrderedMultiset implements UndoLog.Reclaimer {
         if (isPooled()) {
             pool.retain((int) low);
         }
-        link(parent, left, added);
-        split(node, added, high, low);
+        return added;
     }
 
     /** Hangs the smaller part of the subtree {@code node} left of {@code added}, the larger part right of it. */

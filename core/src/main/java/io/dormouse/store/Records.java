@@ -67,8 +67,8 @@ public final class Records implements Undoable {
         if ((id & PAGE_MASK) == 0) {
             addPage(id >>> PAGE_SHIFT);
         }
-        limit = id + 1;
         log.record(this, POP_NEW, 0);
+        limit = id + 1;
         return id;
     }
 

@@ -170,7 +170,7 @@ public final class RowStore {
         }
     }
 
-    /** Whether the row {@code id} has just the values of {@code row}; texts and NUMERICs compare by value. */
+    /** Whether the row {@code id} has just the values of {@code row}; NUMERICs that differ in scale only are different. */
     public boolean matches(int id, RowBuffer row) {
         for (int i = 0; i < kinds.length; i++) {
             boolean isNull = isNull(id, i);

@@ -1,5 +1,7 @@
 package io.dormouse.store;
 
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.SqlState;
 import java.util.Arrays;
 
 /**
@@ -12,6 +14,7 @@ import java.util.Arrays;
  */
 public final class UndoLog {
     private static final int INITIAL_CAPACITY = 1024;
+    private static final int MAX_CAPACITY = 1 << 30;
 
     private Undoable[] targets = new Undoable[INITIAL_CAPACITY];
     private long[] positions = new long[INITIAL_CAPACITY];
@@ -40,7 +43,11 @@ public final class UndoLog {
 
     private void grow() {
         // All three or none, so that running out of memory here leaves a log that can be rolled back and used again.
-        int capacity = Math.multiplyExact(size, 2);
+        if (size >= MAX_CAPACITY) {
+            throw new DormouseException(SqlState.LIMIT_EXCEEDED, "a batch changes at most 1073741824 cells of state")
+                    .hint("write the rows in several transactions");
+        }
+        int capacity = 2 * size;
         Undoable[] largerTargets = Arrays.copyOf(targets, capacity);
         long[] largerPositions = Arrays.copyOf(positions, capacity);
         olds = Arrays.copyOf(olds, capacity);

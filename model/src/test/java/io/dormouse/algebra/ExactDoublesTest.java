@@ -118,6 +118,16 @@ class ExactDoublesTest {
     }
 
     @Test
+    void aDigitThatACarryMakesTooLargeCarriesOn() {
+        // 5 · 2^50 copies of 2 · (2^64 − 1) / 5, shifted by 12: the middle word is 2^63 − 1 and the low one carries
+        // into it.
+        long weight = 7_378_697_629_483_820_646L;
+        long[] digits = new long[ExactDoubles.DIGITS];
+        add(digits, 20480.0, weight);
+        assertThat(ExactDoubles.round(digits)).isEqualTo(20480.0 * weight);
+    }
+
+    @Test
     void theMostAndLargestValuesFitAndComeBack() {
         long[] digits = new long[ExactDoubles.DIGITS];
         add(digits, -Double.MAX_VALUE, Long.MAX_VALUE);

@@ -335,6 +335,20 @@ class AccumulatorTest {
     }
 
     @Test
+    void carriesRunOnBeyondTheDigitsOfWhatIsAdded() {
+        Harness harness = new Harness(fold(Aggregate.SUM, Types.DOUBLE, true));
+        int group = harness.group();
+        // Digit 18 becomes 2^63 − 1, and then a carry out of the last digit of an addend that begins at digit 16 meets
+        // it.
+        harness.add(group, 0x1p15, 1L << 62);
+        harness.add(group, -0x1p14, 1);
+        harness.add(group, 0x1p-48, 1L << 61);
+        assertThat(harness.read(group)).isEqualTo(0x1p77);
+        harness.add(group, 0x1p15, -(1L << 62));
+        assertThat(harness.read(group)).isEqualTo(0x1p13 - 0x1p14);
+    }
+
+    @Test
     void averagesHaveTheScaleOfPostgres() {
         Harness harness = new Harness(fold(Aggregate.AVG, Types.INTEGER, false));
         int group = harness.group();
