@@ -15,6 +15,11 @@ public record BaseChange(String relation, boolean insertion, Row row) {
         return new BaseChange(relation, false, row);
     }
 
+    /** +1 for an insertion, −1 for a retraction. */
+    public int weight() {
+        return insertion ? 1 : -1;
+    }
+
     /** The change that undoes this one. */
     public BaseChange inverse() {
         return new BaseChange(relation, !insertion, row);

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -16,19 +15,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Multisets of rows as text and as checksums that depend on the rows alone. Pure functions. */
 public final class Contents {
-    private static final Comparator<Row> ORDER = Comparator.comparing(Contents::text, Values::compareText);
-
     private Contents() {}
 
-    /** One line a distinct row, {@code count × row}, sorted: equal texts for equal contents. */
+    /** One line a distinct row, {@code row × count}, sorted: equal texts for equal contents. */
     public static String canonical(Map<Row, Long> contents) {
-        List<Row> rows = new ArrayList<>(contents.keySet());
-        rows.sort(ORDER);
-        StringBuilder text = new StringBuilder();
-        for (Row row : rows) {
-            text.append(contents.get(row)).append(" × ").append(text(row)).append('\n');
-        }
-        return text.toString();
+        List<String> lines = new ArrayList<>(contents.size());
+        contents.forEach((row, count) -> lines.add(text(row) + " × " + count + "\n"));
+        lines.sort(Values::compareText);
+        return String.join("", lines);
     }
 
     /** One section a relation, in order of their names. */

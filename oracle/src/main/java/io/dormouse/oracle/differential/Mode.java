@@ -142,7 +142,6 @@ public enum Mode {
         for (BaseRelation base : scenario.program().bases()) {
             live.addAll(session.state().insertions(base.name()));
         }
-        live.sort((a, b) -> a.toString().compareTo(b.toString()));
         return live;
     }
 

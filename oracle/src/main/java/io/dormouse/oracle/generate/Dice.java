@@ -39,8 +39,9 @@ final class Dice {
         return list.get(random.nextInt(list.size()));
     }
 
-    /** One of the list, the first ones more often. */
+    /** One of the list, the first ones far more often. */
     <T> T skewed(List<T> list) {
-        return list.get(Math.min(random.nextInt(list.size()), random.nextInt(list.size())));
+        int size = list.size();
+        return list.get(Math.min(random.nextInt(size), Math.min(random.nextInt(size), random.nextInt(size))));
     }
 }

@@ -53,10 +53,25 @@ final class ExpressionGenerator {
     /** A variable with up to {@code depth} functions around it. */
     Expression any(List<Variable> variables, int depth) {
         Expression expression = new Expression.Reference(dice.pick(variables));
-        for (int i = dice.between(0, depth); i > 0; i--) {
+        for (int i = dice.between(failing ? Math.min(1, depth) : 0, depth); i > 0; i--) {
             expression = allowed(wrap(expression, variables), expression);
         }
         return expression;
+    }
+
+    /** An expression that is an error for values that the pool gives often, if errors are wanted; else any. */
+    Expression risky(List<Variable> variables, int depth) {
+        List<Variable> fit = variables.stream()
+                .filter(variable -> isNumber(variable.type()) || variable.type().family() == Type.Family.TEXT)
+                .toList();
+        if (!failing || fit.isEmpty()) {
+            return any(variables, depth);
+        }
+        Variable variable = dice.pick(fit);
+        Expression reference = new Expression.Reference(variable);
+        return isNumber(variable.type())
+                ? call(Function.DIVIDE, sameType(variable.type(), variables), reference)
+                : new Expression.Cast(reference, dice.percent(50) ? Types.BIGINT : Types.DATE, SourceSpan.NONE);
     }
 
     /** An expression that SUM takes, or any if there is no number among the variables. */
@@ -85,9 +100,10 @@ final class ExpressionGenerator {
         if (depth > 0 && kind < 28) {
             return call(Function.NOT, condition(variables, depth - 1));
         }
-        Expression operand = any(variables, depth);
+        Expression operand = dice.percent(25) ? risky(variables, depth) : any(variables, depth);
         if (kind < 36) {
-            return call(Function.IS_NULL, operand);
+            Expression isNull = call(Function.IS_NULL, operand);
+            return dice.percent(30) ? isNull : call(Function.NOT, isNull);
         }
         if (operand.type().family() == Type.Family.BOOLEAN && kind < 80) {
             return operand;
@@ -179,8 +195,10 @@ final class ExpressionGenerator {
     }
 
     private Expression arithmetic(Expression e, List<Variable> variables) {
-        boolean modulo = e.type().isExactNumber();
-        Function function = modulo ? dice.pick(ARITHMETIC) : ARITHMETIC.get(dice.below(ARITHMETIC.size() - 1));
+        boolean modulo = e.type().isExactNumber(); // doubles have no remainder
+        Function function = failing && dice.percent(40)
+                ? Function.DIVIDE
+                : ARITHMETIC.get(dice.below(ARITHMETIC.size() - (modulo ? 0 : 1)));
         return call(function, e, sameType(e.type(), variables));
     }
 

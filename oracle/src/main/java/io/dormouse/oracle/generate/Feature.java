@@ -34,6 +34,10 @@ public enum Feature {
     WIDE_JOINS,
     /** Paths of keyed references that meet again: acyclic only once closed under the keys. */
     DIAMONDS,
+    /** Atoms that join on columns of several atoms, which one of these reaches through keys, though no key decides the join. */
+    INHERITED_JOIN_KEYS,
+    /** Variables that join nullable columns and are declared never NULL, as they are in every match; else some are nullable. */
+    TIGHT_NULLABILITY,
     /** Join keys computed by an expression. */
     BINDINGS,
     /** Filters on the variables of one atom. */

@@ -106,6 +106,9 @@ final class JoinGenerator {
         if (!keyed && !dice.options().has(Feature.MANY_TO_MANY)) {
             return;
         }
+        boolean inherits = dice.percent(50, Feature.INHERITED_JOIN_KEYS);
+        List<Integer> keyPartners =
+                inherits ? determined : parent.all().stream().sorted().toList();
         List<Integer> columns = new ArrayList<>(
                 keyed
                         ? source.keys().get(0)
@@ -113,20 +116,25 @@ final class JoinGenerator {
         List<Integer> joined = new ArrayList<>();
         for (int column : columns) {
             Optional<Integer> variable =
-                    partner(parent, determined, source.schema().column(column).type());
+                    partner(parent, keyPartners, source.schema().column(column).type());
             if (variable.isEmpty()) {
                 return;
             }
             joined.add(variable.get());
         }
-        equateMore(source, parent, determined, columns, joined);
+        equateMore(source, parent, determined, columns, joined, keyed || inherits);
         atoms.add(atom(source, columns, joined));
     }
 
     /** Joins on a further column: of the parent itself, or of what it reaches through keys, where paths then meet. */
     private void equateMore(
-            Source source, DraftAtom parent, List<Integer> determined, List<Integer> columns, List<Integer> joined) {
-        boolean meeting = dice.percent(60, Feature.DIAMONDS);
+            Source source,
+            DraftAtom parent,
+            List<Integer> determined,
+            List<Integer> columns,
+            List<Integer> joined,
+            boolean mayMeet) {
+        boolean meeting = dice.percent(60, Feature.DIAMONDS) && mayMeet;
         boolean wide = dice.percent(25, Feature.WIDE_JOINS);
         for (int column = 0; column < source.schema().size() && (meeting || wide); column++) {
             if (columns.contains(column)) {
@@ -224,7 +232,8 @@ final class JoinGenerator {
         for (int i = 0; i < drafts.size(); i++) {
             Draft draft = drafts.get(i);
             if (draft.computedFrom < 0) {
-                variables.add(new Variable("v" + i, draft.type, draft.nullable && draft.places < 2));
+                boolean tight = draft.places > 1 && dice.options().has(Feature.TIGHT_NULLABILITY) && dice.percent(50);
+                variables.add(new Variable("v" + i, draft.type, draft.nullable && !tight));
                 continue;
             }
             Expression source = new Expression.Reference(variables.get(draft.computedFrom));

@@ -141,7 +141,7 @@ final class ProgramGenerator {
     }
 
     private BaseRelation base(String name, List<Type> palette) {
-        int size = dice.between(1, 4);
+        int size = dice.percent(10) ? 1 : dice.between(2, 4);
         int keySize = dice.percent(55, Feature.KEYS) ? dice.percent(75) ? 1 : Math.min(2, size) : 0;
         boolean second = keySize > 0 && size > keySize && dice.percent(15, Feature.SECOND_KEYS);
         List<Column> columns = new ArrayList<>();

@@ -87,7 +87,11 @@ final class RuleGenerator {
         List<HeadTerm> head = new ArrayList<>();
         boolean global = kind == Rule.Kind.GROUP && dice.percent(20, Feature.GLOBAL_FOLDS);
         for (int i = global ? 0 : dice.between(1, 3); i > 0; i--) {
-            head.add(new HeadTerm.Value(expressions.any(variables, depth(30))));
+            int depth = depth(40);
+            head.add(new HeadTerm.Value(
+                    depth > 0 && dice.percent(40)
+                            ? expressions.risky(variables, depth)
+                            : expressions.any(variables, depth)));
         }
         for (int i = kind == Rule.Kind.GROUP ? dice.between(global ? 1 : 0, 3) : 0; i > 0; i--) {
             head.add(dice.below(head.size() + 1), fold(variables));

@@ -2,7 +2,7 @@ package io.dormouse.oracle.generate;
 
 /** Makes a scenario of a seed. Pure: the same seed and options give the same scenario. */
 public final class ScenarioGenerator {
-    private static final int FAILING_CHANCE = 30;
+    private static final int FAILING_CHANCE = 35;
 
     private ScenarioGenerator() {}
 

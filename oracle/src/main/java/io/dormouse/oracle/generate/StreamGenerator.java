@@ -72,7 +72,6 @@ final class StreamGenerator {
     private List<BaseChange> changes(BaseState running) {
         BaseRelation base = dice.pick(program.bases());
         List<BaseChange> live = running.insertions(base.name());
-        live.sort((a, b) -> a.toString().compareTo(b.toString()));
         if (live.isEmpty() || (live.size() < dice.options().maxLiveRows() && dice.percent(60))) {
             if (!removed.isEmpty() && dice.percent(15)) {
                 return List.of(dice.pick(removed).inverse());
