@@ -1,0 +1,90 @@
+package io.dormouse.bench.harness;
+
+import io.dormouse.bench.tpch.Contender;
+import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.tpch.StreamKind;
+import io.dormouse.bench.tpch.TpchQuery;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Contenders in turn over one stream, in one JVM: warm-up rounds for each, then measured rounds A B C A B C, then rounds
+ * that time single rows, then rounds that weigh the state.
+ */
+public final class Tournament {
+    private static final int LEAST_WARM_UP_ROUNDS = 3;
+    private static final long LEAST_WARM_UP_NANOS = 1_000_000_000L;
+    private static final int MOST_LATENCY_ROUNDS = 3;
+
+    private final List<Contender> contenders;
+    private final int runs;
+    private final boolean memory;
+
+    /** A tournament of contenders, the one to compare with first, over some measured rounds each. */
+    public Tournament(List<Contender> contenders, int runs, boolean memory) {
+        if (contenders.isEmpty() || runs < 1) {
+            throw new IllegalArgumentException("a tournament takes a contender and a round at least");
+        }
+        this.contenders = List.copyOf(contenders);
+        this.runs = runs;
+        this.memory = memory;
+    }
+
+    /** Runs all rounds; a {@link DisagreementException} if two answers differ after any of the measured ones. */
+    public WorkloadFigures run(TpchQuery query, StreamKind kind, double scale, EventStream stream) {
+        Rounds rounds = new Rounds(query, stream);
+        int rows = stream.events().length - stream.measuredFrom();
+        contenders.forEach(contender -> warmUp(rounds, contender));
+        List<List<Double>> rowsPerSecond = new ArrayList<>();
+        contenders.forEach(contender -> rowsPerSecond.add(new ArrayList<>()));
+        String workload = query.label() + " " + kind.label();
+        for (int run = 0; run < runs; run++) {
+            List<List<String>> answers = new ArrayList<>();
+            for (int i = 0; i < contenders.size(); i++) {
+                Rounds.Timed timed = rounds.throughput(contenders.get(i));
+                rowsPerSecond.get(i).add(rows * 1e9 / timed.nanos());
+                answers.add(timed.answer());
+            }
+            checkAgreement(workload, answers);
+        }
+        List<SystemFigures> systems = new ArrayList<>();
+        for (int i = 0; i < contenders.size(); i++) {
+            Contender contender = contenders.get(i);
+            LatencyHistogram latency = latency(rounds, contender);
+            OptionalDouble heap =
+                    memory ? OptionalDouble.of(rounds.heapBytesPerRow(contender)) : OptionalDouble.empty();
+            systems.add(new SystemFigures(contender.name(), rowsPerSecond.get(i), latency, heap));
+        }
+        return new WorkloadFigures("tpch", query.label(), kind.label(), scale, rows, systems);
+    }
+
+    private static void warmUp(Rounds rounds, Contender contender) {
+        long spent = 0;
+        for (int round = 0; round < LEAST_WARM_UP_ROUNDS || spent < LEAST_WARM_UP_NANOS; round++) {
+            spent += rounds.throughput(contender).nanos();
+        }
+    }
+
+    private LatencyHistogram latency(Rounds rounds, Contender contender) {
+        rounds.latency(contender, new LatencyHistogram());
+        LatencyHistogram histogram = new LatencyHistogram();
+        for (int run = 0; run < Math.min(runs, MOST_LATENCY_ROUNDS); run++) {
+            rounds.latency(contender, histogram);
+        }
+        return histogram;
+    }
+
+    private void checkAgreement(String workload, List<List<String>> answers) {
+        for (int i = 1; i < answers.size(); i++) {
+            if (!answers.get(i).equals(answers.get(0))) {
+                throw new DisagreementException(
+                        workload,
+                        contenders.get(0).name(),
+                        answers.get(0),
+                        contenders.get(i).name(),
+                        answers.get(i));
+            }
+        }
+    }
+}
