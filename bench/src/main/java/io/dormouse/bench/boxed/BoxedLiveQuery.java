@@ -67,7 +67,7 @@ final class BoxedLiveQuery implements LiveQuery {
         row.children = new BoxedRow[relation.references()];
         for (int i = 0; i < row.children.length; i++) {
             BoxedRow child = target(relation, i).intern(relation.reference(values, i));
-            child.parents.add(row);
+            child.addParent(row);
             row.children[i] = child;
             row.liveChildren += child.isLive() ? 1 : 0;
         }
@@ -86,7 +86,7 @@ final class BoxedLiveQuery implements LiveQuery {
             sleep(relation, row);
         }
         for (int i = 0; i < row.children.length; i++) {
-            row.children[i].parents.remove(row);
+            row.children[i].removeParent(row);
             target(relation, i).releaseIfUnused(row.children[i]);
         }
         row.clear();
@@ -99,7 +99,7 @@ final class BoxedLiveQuery implements LiveQuery {
             emit(row, 1);
             return;
         }
-        for (BoxedRow parent : row.parents) {
+        for (BoxedRow parent : row.parents()) {
             if (++parent.liveChildren == parent.children.length) {
                 wake(parentRelation, parent);
             }
@@ -112,7 +112,7 @@ final class BoxedLiveQuery implements LiveQuery {
             emit(row, -1);
             return;
         }
-        for (BoxedRow parent : row.parents) {
+        for (BoxedRow parent : row.parents()) {
             if (parent.liveChildren-- == parent.children.length) {
                 sleep(parentRelation, parent);
             }

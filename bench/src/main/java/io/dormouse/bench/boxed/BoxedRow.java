@@ -1,7 +1,10 @@
 package io.dormouse.bench.boxed;
 
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A key of a relation: its row if there is one, the rows that refer to it, and those that it refers to. */
 final class BoxedRow {
@@ -9,13 +12,31 @@ final class BoxedRow {
     private static final BoxedRow[] NONE = {};
 
     final Object key;
-    final Set<BoxedRow> parents = new HashSet<>(4);
+    private @Nullable Set<BoxedRow> parents;
     Object[] values = ABSENT;
     BoxedRow[] children = NONE;
     int liveChildren;
 
     BoxedRow(Object key) {
         this.key = key;
+    }
+
+    /** The rows that refer to this key. */
+    Collection<BoxedRow> parents() {
+        return parents == null ? List.of() : parents;
+    }
+
+    void addParent(BoxedRow row) {
+        if (parents == null) {
+            parents = new HashSet<>(4);
+        }
+        parents.add(row);
+    }
+
+    void removeParent(BoxedRow row) {
+        if (parents != null && parents.remove(row) && parents.isEmpty()) {
+            parents = null;
+        }
     }
 
     boolean isPresent() {
@@ -27,7 +48,7 @@ final class BoxedRow {
     }
 
     boolean isUnused() {
-        return !isPresent() && parents.isEmpty();
+        return !isPresent() && parents == null;
     }
 
     void clear() {

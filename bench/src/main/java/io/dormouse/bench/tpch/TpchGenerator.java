@@ -2,7 +2,6 @@ package io.dormouse.bench.tpch;
 
 import io.trino.tpch.Customer;
 import io.trino.tpch.CustomerGenerator;
-import io.trino.tpch.GenerateUtils;
 import io.trino.tpch.LineItem;
 import io.trino.tpch.LineItemGenerator;
 import io.trino.tpch.Nation;
@@ -69,7 +68,7 @@ public final class TpchGenerator {
             row.getCustomerKey(),
             once(String.valueOf(row.getOrderStatus())),
             row.getTotalPriceInCents(),
-            day(row.getOrderDate()),
+            (long) row.getOrderDate(),
             once(row.getOrderPriority()),
             once(row.getClerk()),
             (long) row.getShipPriority(),
@@ -89,9 +88,9 @@ public final class TpchGenerator {
             row.getTaxPercent(),
             once(row.getReturnFlag()),
             once(row.getStatus()),
-            day(row.getShipDate()),
-            day(row.getCommitDate()),
-            day(row.getReceiptDate()),
+            (long) row.getShipDate(),
+            (long) row.getCommitDate(),
+            (long) row.getReceiptDate(),
             once(row.getShipInstructions()),
             once(row.getShipMode()),
             row.getComment()
@@ -120,9 +119,5 @@ public final class TpchGenerator {
 
     private String once(String text) {
         return repeated.computeIfAbsent(text, same -> same);
-    }
-
-    private static long day(int generated) {
-        return GenerateUtils.toEpochDate(generated);
     }
 }

@@ -73,6 +73,9 @@ class ContendersAgreeTest {
                     duel.check(kind + " at " + i);
                 }
             }
+            assertThat(duel.check(kind + " at the end"))
+                    .as("answers that are not empty")
+                    .isOne();
         }
     }
 
