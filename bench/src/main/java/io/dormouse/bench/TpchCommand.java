@@ -17,6 +17,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -65,6 +66,12 @@ final class TpchCommand implements Callable<Integer> {
     private int runs = 5;
 
     @Option(
+            names = "--warm-up",
+            paramLabel = "DURATION",
+            description = "Least warm-up of each system, as in PT2.5S (default: ${DEFAULT-VALUE}).")
+    private Duration warmUp = Duration.ofSeconds(2);
+
+    @Option(
             names = "--memory",
             negatable = true,
             defaultValue = "true",
@@ -87,7 +94,7 @@ final class TpchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Tournament tournament = new Tournament(chosenContenders(), checkedRuns(), memory);
+        Tournament tournament = new Tournament(chosenContenders(), checkedRuns(), memory, warmUp);
         checkScale();
         PrintWriter out = spec.commandLine().getOut();
         out.println(TextReport.machine());

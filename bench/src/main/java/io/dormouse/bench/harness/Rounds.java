@@ -26,7 +26,6 @@ final class Rounds {
 
     /** Times the measured part as a whole. */
     Timed throughput(Contender contender) {
-        System.gc();
         try (LiveQuery live = contender.open(query, stream.rows())) {
             drive(live, 0, stream.measuredFrom());
             long start = System.nanoTime();
@@ -40,7 +39,6 @@ final class Rounds {
     void latency(Contender contender, LatencyHistogram histogram) {
         TpchRelation[] relations = TpchRelation.values();
         int[] events = stream.events();
-        System.gc();
         try (LiveQuery live = contender.open(query, stream.rows())) {
             drive(live, 0, stream.measuredFrom());
             long before = System.nanoTime();

@@ -4,6 +4,7 @@ import io.dormouse.bench.tpch.Contender;
 import io.dormouse.bench.tpch.EventStream;
 import io.dormouse.bench.tpch.StreamKind;
 import io.dormouse.bench.tpch.TpchQuery;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -14,21 +15,25 @@ import java.util.OptionalDouble;
  */
 public final class Tournament {
     private static final int LEAST_WARM_UP_ROUNDS = 3;
-    private static final long LEAST_WARM_UP_NANOS = 1_000_000_000L;
     private static final int MOST_LATENCY_ROUNDS = 3;
 
     private final List<Contender> contenders;
     private final int runs;
     private final boolean memory;
+    private final Duration warmUp;
 
-    /** A tournament of contenders, the one to compare with first, over some measured rounds each. */
-    public Tournament(List<Contender> contenders, int runs, boolean memory) {
+    /**
+     * A tournament of contenders, the one to compare with first, over some measured rounds each, after three rounds each
+     * of warm-up or as many more as fill the given time.
+     */
+    public Tournament(List<Contender> contenders, int runs, boolean memory, Duration warmUp) {
         if (contenders.isEmpty() || runs < 1) {
             throw new IllegalArgumentException("a tournament takes a contender and a round at least");
         }
         this.contenders = List.copyOf(contenders);
         this.runs = runs;
         this.memory = memory;
+        this.warmUp = warmUp;
     }
 
     /** Runs all rounds; a {@link DisagreementException} if two answers differ after any of the measured ones. */
@@ -42,6 +47,7 @@ public final class Tournament {
         for (int run = 0; run < runs; run++) {
             List<List<String>> answers = new ArrayList<>();
             for (int i = 0; i < contenders.size(); i++) {
+                System.gc();
                 Rounds.Timed timed = rounds.throughput(contenders.get(i));
                 rowsPerSecond.get(i).add(rows * 1e9 / timed.nanos());
                 answers.add(timed.answer());
@@ -59,10 +65,10 @@ public final class Tournament {
         return new WorkloadFigures("tpch", query.label(), kind.label(), scale, rows, systems);
     }
 
-    private static void warmUp(Rounds rounds, Contender contender) {
-        long spent = 0;
-        for (int round = 0; round < LEAST_WARM_UP_ROUNDS || spent < LEAST_WARM_UP_NANOS; round++) {
-            spent += rounds.throughput(contender).nanos();
+    private void warmUp(Rounds rounds, Contender contender) {
+        long start = System.nanoTime();
+        for (int round = 0; round < LEAST_WARM_UP_ROUNDS || System.nanoTime() - start < warmUp.toNanos(); round++) {
+            rounds.throughput(contender);
         }
     }
 
@@ -70,6 +76,7 @@ public final class Tournament {
         rounds.latency(contender, new LatencyHistogram());
         LatencyHistogram histogram = new LatencyHistogram();
         for (int run = 0; run < Math.min(runs, MOST_LATENCY_ROUNDS); run++) {
+            System.gc();
             rounds.latency(contender, histogram);
         }
         return histogram;
