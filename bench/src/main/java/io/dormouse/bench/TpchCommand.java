@@ -1,0 +1,162 @@
+package io.dormouse.bench;
+
+import io.dormouse.bench.harness.DisagreementException;
+import io.dormouse.bench.harness.JsonReport;
+import io.dormouse.bench.harness.TextReport;
+import io.dormouse.bench.harness.Tournament;
+import io.dormouse.bench.harness.WorkloadFigures;
+import io.dormouse.bench.tpch.Contender;
+import io.dormouse.bench.tpch.EventStreams;
+import io.dormouse.bench.tpch.StreamKind;
+import io.dormouse.bench.tpch.TpchGenerator;
+import io.dormouse.bench.tpch.TpchQuery;
+import io.dormouse.bench.tpch.TpchRelation;
+import io.dormouse.bench.tpch.TpchRows;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code dormouse bench tpch}: TPC-H queries kept alive while rows come and go, one at a time. */
+@Command(
+        name = "tpch",
+        description = "Keeps TPC-H queries alive while rows come and go, one at a time.",
+        mixinStandardHelpOptions = true)
+final class TpchCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // injected before the command runs
+    private CommandSpec spec;
+
+    @Option(
+            names = "--query",
+            split = ",",
+            paramLabel = "QUERY",
+            description = "Any of q3, q5, q10, separated by commas (default: all).")
+    private List<TpchQuery> queries = List.of(TpchQuery.values());
+
+    @Option(names = "--sf", paramLabel = "SCALE", description = "Scale factor (default: ${DEFAULT-VALUE}).")
+    private double scale = 0.1;
+
+    @Option(
+            names = "--stream",
+            split = ",",
+            paramLabel = "STREAM",
+            description = {
+                "insert: every row once, in random order;",
+                "window: the newest fifth of the rows, each arrival against the oldest row's departure",
+                "(default: both, separated by commas)."
+            })
+    private List<StreamKind> streams = List.of(StreamKind.values());
+
+    @Option(names = "--runs", paramLabel = "N", description = "Measured rounds (default: ${DEFAULT-VALUE}).")
+    private int runs = 5;
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "DURATION",
+            description = "Least warm-up of each system, as in PT2.5S (default: ${DEFAULT-VALUE}).")
+    private Duration warmUp = Duration.ofSeconds(2);
+
+    @Option(
+            names = "--memory",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "Weigh the live heap in rounds of their own (default: yes).")
+    private boolean memory;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write the figures here, one object a line.")
+    private @Nullable Path json;
+
+    @Option(
+            names = "--system",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Only these contenders, separated by commas (default: all).")
+    private List<String> systems = List.of();
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the row order (default: ${DEFAULT-VALUE}).")
+    private long seed = 20_240_229;
+
+    @Override
+    public Integer call() throws IOException {
+        Tournament tournament = new Tournament(chosenContenders(), checkedRuns(), memory, warmUp);
+        checkScale();
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(TextReport.machine());
+        out.print(TextReport.legend());
+        out.flush();
+        try (Writer file = json == null ? Writer.nullWriter() : Files.newBufferedWriter(json)) {
+            TpchRows rows = TpchGenerator.generate(scale, relations());
+            for (TpchQuery query : queries) {
+                for (StreamKind stream : streams) {
+                    WorkloadFigures figures =
+                            tournament.run(query, stream, scale, EventStreams.build(stream, query, rows, seed));
+                    out.println();
+                    out.print(TextReport.table(figures));
+                    out.flush();
+                    JsonReport.write(figures, file);
+                }
+            }
+            return 0;
+        } catch (DisagreementException disagreement) {
+            spec.commandLine().getErr().println("bench: " + disagreement.getMessage());
+            return 1;
+        } catch (IOException failure) {
+            spec.commandLine().getErr().println("bench: cannot write " + json + ": " + failure);
+            return 1;
+        }
+    }
+
+    private List<Contender> chosenContenders() {
+        List<Contender> all = TpchContenders.all();
+        if (systems.isEmpty()) {
+            return all;
+        }
+        List<String> known = all.stream().map(Contender::name).collect(Collectors.toList());
+        List<Contender> chosen = new ArrayList<>();
+        for (String system : systems) {
+            int index = known.indexOf(system);
+            if (index < 0) {
+                throw new ParameterException(
+                        spec.commandLine(), "There is no system '" + system + "'; there are " + known + ".");
+            }
+            chosen.add(all.get(index));
+        }
+        return chosen;
+    }
+
+    private int checkedRuns() {
+        if (runs < 1) {
+            throw new ParameterException(spec.commandLine(), "--runs takes a whole number from 1, not " + runs + ".");
+        }
+        return runs;
+    }
+
+    private void checkScale() {
+        if (!(scale > 0 && scale <= 10)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--sf takes a number above 0 and up to 10, not " + scale + ".");
+        }
+    }
+
+    private Set<TpchRelation> relations() {
+        Set<TpchRelation> relations = EnumSet.noneOf(TpchRelation.class);
+        queries.forEach(query -> relations.addAll(query.relations()));
+        return relations;
+    }
+}

@@ -1,0 +1,19 @@
+package io.dormouse.bench.boxed;
+
+import io.dormouse.bench.tpch.Contender;
+import io.dormouse.bench.tpch.LiveQuery;
+import io.dormouse.bench.tpch.TpchQuery;
+import io.dormouse.bench.tpch.TpchRows;
+
+/** The contender that is generic over foreign-key trees, with boxed rows in hash maps. */
+public final class Boxed implements Contender {
+    @Override
+    public String name() {
+        return "boxed";
+    }
+
+    @Override
+    public LiveQuery open(TpchQuery query, TpchRows rows) {
+        return new BoxedLiveQuery(TreeQueries.of(query), rows);
+    }
+}

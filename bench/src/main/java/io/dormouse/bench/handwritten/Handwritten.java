@@ -1,0 +1,23 @@
+package io.dormouse.bench.handwritten;
+
+import io.dormouse.bench.tpch.Contender;
+import io.dormouse.bench.tpch.LiveQuery;
+import io.dormouse.bench.tpch.TpchQuery;
+import io.dormouse.bench.tpch.TpchRows;
+
+/** The contender that has a program of its own for every query: the speed of light for this work. */
+public final class Handwritten implements Contender {
+    @Override
+    public String name() {
+        return "handwritten";
+    }
+
+    @Override
+    public LiveQuery open(TpchQuery query, TpchRows rows) {
+        return switch (query) {
+            case Q3 -> new HandwrittenQ3(rows);
+            case Q5 -> new HandwrittenQ5(rows);
+            case Q10 -> new HandwrittenQ10(rows);
+        };
+    }
+}

@@ -1,0 +1,90 @@
+package io.dormouse.bench.harness;
+
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Forms figures as text for people. */
+public final class TextReport {
+    private TextReport() {}
+
+    /** What the figures depend on: cores, JVM, heap. */
+    public static String machine() {
+        Runtime runtime = Runtime.getRuntime();
+        List<String> flags = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(flag -> flag.startsWith("-X"))
+                .collect(Collectors.toList());
+        return String.format(
+                Locale.ROOT,
+                "%d cores, %s %s (%s), heap of at most %d MiB, flags: %s",
+                runtime.availableProcessors(),
+                System.getProperty("java.vm.name"),
+                System.getProperty("java.runtime.version"),
+                System.getProperty("java.vm.vendor"),
+                runtime.maxMemory() >> 20,
+                flags.isEmpty() ? "none" : String.join(" ", flags));
+    }
+
+    /** What each figure means. */
+    public static String legend() {
+        return """
+                rows/s, ns/row: median round; one row is one epoch
+                p50 to max: single rows in rounds of their own, in ns, the clock's reading (20 to 40 ns) included
+                heap B/row: live heap after the stream less live heap before, over the rows present, texts not counted
+                ratio: rows/s of the first over rows/s of the other, round by round: median (least to greatest)
+                """;
+    }
+
+    /** A heading and a table, a line a contender. */
+    public static String table(WorkloadFigures figures) {
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT,
+                "%s %s %s, scale %s, %,d rows%n",
+                figures.workload(),
+                figures.query(),
+                figures.stream(),
+                figures.scale(),
+                figures.rows()));
+        text.append(String.format(
+                Locale.ROOT,
+                "%-14s %12s %9s %8s %8s %9s %12s %11s  %s%n",
+                "system",
+                "rows/s",
+                "ns/row",
+                "p50",
+                "p99",
+                "p99.99",
+                "max",
+                "heap B/row",
+                "ratio"));
+        text.append(line(figures.first(), ""));
+        for (SystemFigures other : figures.others()) {
+            text.append(line(other, ratio(figures.first().ratioTo(other))));
+        }
+        return text.toString();
+    }
+
+    private static String line(SystemFigures system, String ratio) {
+        LatencyHistogram latency = system.latency();
+        return String.format(
+                Locale.ROOT,
+                "%-14s %,12.0f %9.1f %8d %8d %9d %12d %11s  %s%n",
+                system.name(),
+                system.medianRowsPerSecond(),
+                1e9 / system.medianRowsPerSecond(),
+                latency.quantile(0.5),
+                latency.quantile(0.99),
+                latency.quantile(0.9999),
+                latency.max(),
+                system.heapBytesPerRow().isPresent()
+                        ? String.format(
+                                Locale.ROOT, "%.1f", system.heapBytesPerRow().getAsDouble())
+                        : "-",
+                ratio);
+    }
+
+    private static String ratio(Spread ratio) {
+        return String.format(Locale.ROOT, "%.3f (%.3f to %.3f)", ratio.median(), ratio.min(), ratio.max());
+    }
+}

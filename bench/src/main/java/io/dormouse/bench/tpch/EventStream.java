@@ -1,0 +1,72 @@
+package io.dormouse.bench.tpch;
+
+/**
+ * A sequence of events, each the insertion or the deletion of one row, over tables arranged in the order of arrival.
+ *
+ * <p>An event is one int: three bits of relation, one of sign, twenty-eight of row number. Immutable by convention: the
+ * array is handed out so that a loop over it costs no call.
+ */
+public final class EventStream {
+    private static final int ROW_BITS = 28;
+    private static final int DELETION = 1 << ROW_BITS;
+    private static final int ROW_MASK = DELETION - 1;
+    private static final int RELATION_SHIFT = ROW_BITS + 1;
+
+    private final TpchRows rows;
+    private final int[] events;
+    private final int measuredFrom;
+    private final int present;
+
+    EventStream(TpchRows rows, int[] events, int measuredFrom) {
+        this.rows = rows;
+        this.events = events;
+        this.measuredFrom = measuredFrom;
+        int balance = 0;
+        for (int event : events) {
+            balance += weight(event);
+        }
+        this.present = balance;
+    }
+
+    static int encode(TpchRelation relation, int row, int weight) {
+        if ((row & ~ROW_MASK) != 0) {
+            throw new IllegalArgumentException("a stream numbers at most " + DELETION + " rows of a relation");
+        }
+        return relation.number() << RELATION_SHIFT | (weight < 0 ? DELETION : 0) | row;
+    }
+
+    /** The number of the event's {@link TpchRelation}. */
+    public static int relation(int event) {
+        return event >>> RELATION_SHIFT;
+    }
+
+    /** The row's number in the relation's table. */
+    public static int row(int event) {
+        return event & ROW_MASK;
+    }
+
+    /** One for an insertion, minus one for a deletion. */
+    public static int weight(int event) {
+        return (event & DELETION) == 0 ? 1 : -1;
+    }
+
+    /** The tables that row numbers refer to. */
+    public TpchRows rows() {
+        return rows;
+    }
+
+    /** All events, in order; not to be written. */
+    public int[] events() {
+        return events;
+    }
+
+    /** The first event of the measured part; the ones before it only warm the state. */
+    public int measuredFrom() {
+        return measuredFrom;
+    }
+
+    /** How many rows are present when the stream has ended. */
+    public int present() {
+        return present;
+    }
+}

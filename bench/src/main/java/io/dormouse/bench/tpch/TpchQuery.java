@@ -1,0 +1,73 @@
+package io.dormouse.bench.tpch;
+
+import static io.dormouse.bench.tpch.TpchRelation.CUSTOMER;
+import static io.dormouse.bench.tpch.TpchRelation.LINEITEM;
+import static io.dormouse.bench.tpch.TpchRelation.NATION;
+import static io.dormouse.bench.tpch.TpchRelation.ORDERS;
+import static io.dormouse.bench.tpch.TpchRelation.REGION;
+import static io.dormouse.bench.tpch.TpchRelation.SUPPLIER;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+
+/** A query of the workload with the specification's validation parameters: what it reads and what it asks. */
+@SuppressWarnings("ImmutableEnumChecker") // the lists are unmodifiable
+public enum TpchQuery {
+    /** Orders of a market segment that are unshipped at a date, by the revenue still to come. */
+    Q3(List.of(CUSTOMER, ORDERS, LINEITEM), """
+            SELECT l_orderkey, sum(l_extendedprice * (1 - l_discount)) AS revenue, o_orderdate, o_shippriority
+            FROM customer, orders, lineitem
+            WHERE c_mktsegment = 'BUILDING' AND c_custkey = o_custkey AND l_orderkey = o_orderkey
+              AND o_orderdate < DATE '1995-03-15' AND l_shipdate > DATE '1995-03-15'
+            GROUP BY l_orderkey, o_orderdate, o_shippriority
+            ORDER BY revenue DESC, o_orderdate LIMIT 10
+            """),
+    /** Revenue of a year between customers and suppliers of the same nation, by nation of one region. */
+    Q5(List.of(CUSTOMER, ORDERS, LINEITEM, SUPPLIER, NATION, REGION), """
+            SELECT n_name, sum(l_extendedprice * (1 - l_discount)) AS revenue
+            FROM customer, orders, lineitem, supplier, nation, region
+            WHERE c_custkey = o_custkey AND l_orderkey = o_orderkey AND l_suppkey = s_suppkey
+              AND c_nationkey = s_nationkey AND s_nationkey = n_nationkey AND n_regionkey = r_regionkey
+              AND r_name = 'ASIA' AND o_orderdate >= DATE '1994-01-01' AND o_orderdate < DATE '1995-01-01'
+            GROUP BY n_name ORDER BY revenue DESC
+            """),
+    /** Customers by the revenue that their returned items of a quarter cost. */
+    Q10(List.of(CUSTOMER, ORDERS, LINEITEM, NATION), """
+            SELECT c_custkey, c_name, sum(l_extendedprice * (1 - l_discount)) AS revenue, c_acctbal, n_name,
+                   c_address, c_phone, c_comment
+            FROM customer, orders, lineitem, nation
+            WHERE c_custkey = o_custkey AND l_orderkey = o_orderkey AND c_nationkey = n_nationkey
+              AND o_orderdate >= DATE '1993-10-01' AND o_orderdate < DATE '1994-01-01' AND l_returnflag = 'R'
+            GROUP BY c_custkey, c_name, c_acctbal, c_phone, n_name, c_address, c_comment
+            ORDER BY revenue DESC LIMIT 20
+            """);
+
+    private final List<TpchRelation> relations;
+    private final String sql;
+
+    TpchQuery(List<TpchRelation> relations, String sql) {
+        this.relations = relations;
+        this.sql = sql;
+    }
+
+    /** The relations that the query reads; its streams carry the rows of these alone. */
+    public List<TpchRelation> relations() {
+        return relations;
+    }
+
+    /** The query as SQL, its dates written out. */
+    public String sql() {
+        return sql;
+    }
+
+    /** The name on the command line and in reports: {@code q3}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The days of a date since 1970-01-01, the unit of date columns. */
+    public static long day(int year, int month, int dayOfMonth) {
+        return LocalDate.of(year, month, dayOfMonth).toEpochDay();
+    }
+}

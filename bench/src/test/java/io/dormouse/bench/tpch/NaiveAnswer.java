@@ -1,0 +1,181 @@
+package io.dormouse.bench.tpch;
+
+import static io.dormouse.bench.tpch.TpchRelation.CUSTOMER;
+import static io.dormouse.bench.tpch.TpchRelation.LINEITEM;
+import static io.dormouse.bench.tpch.TpchRelation.NATION;
+import static io.dormouse.bench.tpch.TpchRelation.ORDERS;
+import static io.dormouse.bench.tpch.TpchRelation.REGION;
+import static io.dormouse.bench.tpch.TpchRelation.SUPPLIER;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntConsumer;
+
+/** The queries from scratch over the rows that are present, by nested loops; shares only {@link Answer}'s form. */
+final class NaiveAnswer {
+    private final TpchRows rows;
+    private final Map<TpchRelation, BitSet> present = new EnumMap<>(TpchRelation.class);
+
+    NaiveAnswer(TpchRows rows) {
+        this.rows = rows;
+    }
+
+    void apply(TpchRelation relation, int row, int weight) {
+        present(relation).set(row, weight > 0);
+    }
+
+    boolean isPresent(TpchRelation relation, int row) {
+        return present(relation).get(row);
+    }
+
+    List<String> answer(TpchQuery query) {
+        return switch (query) {
+            case Q3 -> q3();
+            case Q5 -> q5();
+            case Q10 -> q10();
+        };
+    }
+
+    private List<String> q3() {
+        Map<Integer, BigDecimal> sums = new HashMap<>();
+        forEach(LINEITEM, line -> {
+            if (date(LINEITEM, "l_shipdate", line).isAfter(LocalDate.of(1995, 3, 15))) {
+                join(LINEITEM, "l_orderkey", line, ORDERS, "o_orderkey", order -> {
+                    if (date(ORDERS, "o_orderdate", order).isBefore(LocalDate.of(1995, 3, 15))) {
+                        join(ORDERS, "o_custkey", order, CUSTOMER, "c_custkey", customer -> {
+                            if (text(CUSTOMER, "c_mktsegment", customer).equals("BUILDING")) {
+                                sums.merge(order, revenue(line), BigDecimal::add);
+                            }
+                        });
+                    }
+                });
+            }
+        });
+        List<Answer.Q3> groups = new ArrayList<>();
+        sums.forEach((order, sum) -> groups.add(new Answer.Q3(
+                number(ORDERS, "o_orderkey", order),
+                sum,
+                date(ORDERS, "o_orderdate", order),
+                number(ORDERS, "o_shippriority", order))));
+        return Answer.ofQ3(groups);
+    }
+
+    private List<String> q5() {
+        Map<String, BigDecimal> sums = new HashMap<>();
+        forEach(
+                LINEITEM,
+                line -> join(LINEITEM, "l_orderkey", line, ORDERS, "o_orderkey", order -> {
+                    if (date(ORDERS, "o_orderdate", order).getYear() == 1994) {
+                        join(
+                                ORDERS,
+                                "o_custkey",
+                                order,
+                                CUSTOMER,
+                                "c_custkey",
+                                customer -> addToNation(line, customer, sums));
+                    }
+                }));
+        return Answer.ofQ5(sums);
+    }
+
+    private void addToNation(int line, int customer, Map<String, BigDecimal> sums) {
+        join(LINEITEM, "l_suppkey", line, SUPPLIER, "s_suppkey", supplier -> {
+            if (number(SUPPLIER, "s_nationkey", supplier) == number(CUSTOMER, "c_nationkey", customer)) {
+                join(
+                        SUPPLIER,
+                        "s_nationkey",
+                        supplier,
+                        NATION,
+                        "n_nationkey",
+                        nation -> join(NATION, "n_regionkey", nation, REGION, "r_regionkey", region -> {
+                            if (text(REGION, "r_name", region).equals("ASIA")) {
+                                sums.merge(text(NATION, "n_name", nation), revenue(line), BigDecimal::add);
+                            }
+                        }));
+            }
+        });
+    }
+
+    private List<String> q10() {
+        Map<List<Integer>, BigDecimal> sums = new HashMap<>();
+        forEach(LINEITEM, line -> {
+            if (text(LINEITEM, "l_returnflag", line).equals("R")) {
+                join(LINEITEM, "l_orderkey", line, ORDERS, "o_orderkey", order -> {
+                    LocalDate date = date(ORDERS, "o_orderdate", order);
+                    if (date.getYear() == 1993 && date.getMonthValue() >= 10) {
+                        join(
+                                ORDERS,
+                                "o_custkey",
+                                order,
+                                CUSTOMER,
+                                "c_custkey",
+                                customer -> join(
+                                        CUSTOMER,
+                                        "c_nationkey",
+                                        customer,
+                                        NATION,
+                                        "n_nationkey",
+                                        nation ->
+                                                sums.merge(List.of(customer, nation), revenue(line), BigDecimal::add)));
+                    }
+                });
+            }
+        });
+        List<Answer.Q10> groups = new ArrayList<>();
+        sums.forEach((group, sum) -> groups.add(q10Row(group.get(0), group.get(1), sum)));
+        return Answer.ofQ10(groups);
+    }
+
+    private Answer.Q10 q10Row(int customer, int nation, BigDecimal sum) {
+        return new Answer.Q10(
+                number(CUSTOMER, "c_custkey", customer),
+                text(CUSTOMER, "c_name", customer),
+                sum,
+                BigDecimal.valueOf(number(CUSTOMER, "c_acctbal", customer), 2),
+                text(NATION, "n_name", nation),
+                text(CUSTOMER, "c_address", customer),
+                text(CUSTOMER, "c_phone", customer),
+                text(CUSTOMER, "c_comment", customer));
+    }
+
+    private BigDecimal revenue(int line) {
+        BigDecimal price = BigDecimal.valueOf(number(LINEITEM, "l_extendedprice", line), 2);
+        BigDecimal discount = BigDecimal.valueOf(number(LINEITEM, "l_discount", line), 2);
+        return price.multiply(BigDecimal.ONE.subtract(discount));
+    }
+
+    private void join(TpchRelation from, String reference, int row, TpchRelation to, String key, IntConsumer matching) {
+        long wanted = number(from, reference, row);
+        forEach(to, candidate -> {
+            if (number(to, key, candidate) == wanted) {
+                matching.accept(candidate);
+            }
+        });
+    }
+
+    private void forEach(TpchRelation relation, IntConsumer row) {
+        present(relation).stream().forEach(row);
+    }
+
+    private BitSet present(TpchRelation relation) {
+        return present.computeIfAbsent(relation, created -> new BitSet());
+    }
+
+    private long number(TpchRelation relation, String column, int row) {
+        return rows.table(relation).longs(column)[row];
+    }
+
+    private LocalDate date(TpchRelation relation, String column, int row) {
+        return LocalDate.ofEpochDay(number(relation, column, row));
+    }
+
+    private String text(TpchRelation relation, String column, int row) {
+        return rows.table(relation).texts(column)[row];
+    }
+}
