@@ -189,8 +189,7 @@ final class BlockPlanner {
                 available.get(atom).put(binding.variable(), computed);
             } else {
                 filters.get(atom)
-                        .add(Expression.Call.of(
-                                io.dormouse.logic.Function.EQUAL, binding.span(), column, computed));
+                        .add(Expression.Call.of(io.dormouse.logic.Function.EQUAL, binding.span(), column, computed));
             }
         }
     }
@@ -392,10 +391,7 @@ final class BlockPlanner {
             return;
         }
         int atom = atomWith(Set.of(variable)).orElseThrow();
-        kept.get(atom)
-                .put(
-                        variable,
-                        Objects.requireNonNull(available.get(atom).get(variable)));
+        kept.get(atom).put(variable, Objects.requireNonNull(available.get(atom).get(variable)));
     }
 
     static Optional<Expression> expression(HeadTerm term) {

@@ -20,33 +20,38 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Turns a program into a plan, or refuses it with what cannot be kept live and why. Pure; one use an instance. */
 public final class Planner {
     private final Program program;
     private final String output;
+    private final UnaryOperator<Expression> simplify;
     private final Map<String, PlanNode> nodes = new HashMap<>();
     private final List<PlanNode> order = new ArrayList<>();
     private final Map<String, List<List<Integer>>> keys = new HashMap<>();
     private final Map<String, BaseRelation.Storage> storage = new HashMap<>();
 
-    private Planner(Program program, String output) {
+    private Planner(Program program, String output, UnaryOperator<Expression> simplify) {
         this.program = program;
         this.output = output;
+        this.simplify = simplify;
     }
 
     /**
      * The plan that keeps the relation {@code output} of {@code program}, enumerated in the given order.
      *
+     * @param simplify makes expressions simpler before it is decided where they are evaluated: computes constants, above all
      * @throws DormouseException 0A000 where a rule's joins are cyclic or not connected, or a construct is not maintained yet
      */
-    public static CircuitPlan plan(Program program, String output, List<SortKey> ordering) {
-        return new Planner(program, output).plan(ordering);
+    public static CircuitPlan plan(
+            Program program, String output, List<SortKey> ordering, UnaryOperator<Expression> simplify) {
+        return new Planner(program, output, simplify).plan(ordering);
     }
 
     /** The keys (column indexes) that hold in the planned output by construction. */
     public static List<List<Integer>> keysOf(Program program, String output) {
-        Planner planner = new Planner(program, output);
+        Planner planner = new Planner(program, output, UnaryOperator.identity());
         planner.plan(List.of());
         return planner.keys.getOrDefault(output, List.of());
     }
@@ -109,7 +114,7 @@ public final class Planner {
             throw new DormouseException(SqlState.FEATURE_NOT_SUPPORTED, "a union of rules is not maintained yet")
                     .with("relation", relation.name());
         }
-        Rule rule = rules.rules().get(0);
+        Rule rule = simplified(rules.rules().get(0));
         Optional<PlanNode.Fold> fused = fuseWithFold(relation, rule);
         if (fused.isPresent()) {
             add(fused.get());
@@ -151,6 +156,32 @@ public final class Planner {
                 relation.schema()));
         keys.put(
                 relation.name(), rule.kind() == Rule.Kind.BAG ? List.of() : nonNullKey(relation, planned.reducedKey()));
+    }
+
+    private Rule simplified(Rule rule) {
+        List<HeadTerm> head = rule.head().stream()
+                .map(term -> BlockPlanner.map(term, simplify::apply))
+                .toList();
+        List<Literal> body = rule.body().stream()
+                .map(literal -> literal.match(new Literal.Cases<Literal>() {
+                    @Override
+                    public Literal atom(Literal.Atom atom) {
+                        return atom;
+                    }
+
+                    @Override
+                    public Literal filter(Literal.Filter filter) {
+                        return new Literal.Filter(simplify.apply(filter.condition()), filter.span());
+                    }
+
+                    @Override
+                    public Literal binding(Literal.Binding binding) {
+                        return new Literal.Binding(
+                                binding.variable(), simplify.apply(binding.expression()), binding.span());
+                    }
+                }))
+                .toList();
+        return new Rule(rule.kind(), head, body, rule.span());
     }
 
     /** A key must be NOT NULL to be relied upon, since NULL joins nothing but groups. */

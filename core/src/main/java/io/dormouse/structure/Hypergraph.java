@@ -19,8 +19,7 @@ public record Hypergraph(List<String> variables, List<Hyperedge> edges) {
      * only by the node that is found by just this key (a feed's), not by the relation itself. {@code redundant}: the atom stands
      * in the block already and is there once more only for what it determines; it must be found by its key then.
      */
-    public record Hyperedge(
-            String name, long variables, List<Long> keys, boolean checkedByEdge, boolean redundant) {
+    public record Hyperedge(String name, long variables, List<Long> keys, boolean checkedByEdge, boolean redundant) {
         public Hyperedge {
             keys = List.copyOf(keys);
         }
@@ -80,8 +79,12 @@ public record Hypergraph(List<String> variables, List<Hyperedge> edges) {
         return new Hypergraph(
                 variables,
                 edges.stream()
-                        .map(edge ->
-                                new Hyperedge(edge.name(), close(edge.variables()), edge.keys(), edge.checkedByEdge(), edge.redundant()))
+                        .map(edge -> new Hyperedge(
+                                edge.name(),
+                                close(edge.variables()),
+                                edge.keys(),
+                                edge.checkedByEdge(),
+                                edge.redundant()))
                         .toList());
     }
 

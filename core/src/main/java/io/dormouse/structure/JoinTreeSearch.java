@@ -16,7 +16,6 @@ public final class JoinTreeSearch {
     /** How many trees are looked at before the best one so far is taken. */
     static final int MAX_TREES = 400_000;
 
-    private final Hypergraph graph;
     private final int size;
     private final Hypergraph closed;
     private final int[] parent;
@@ -26,7 +25,6 @@ public final class JoinTreeSearch {
     private int examined;
 
     private JoinTreeSearch(Hypergraph graph) {
-        this.graph = graph;
         this.size = graph.edges().size();
         this.closed = graph.closed();
         this.parent = new int[size];
@@ -98,7 +96,8 @@ public final class JoinTreeSearch {
             for (int up = i; up != tree.root(); up = tree.parent().get(up)) {
                 depth++;
             }
-            if (i != tree.root() && (tree.edgeKey(i) & ~(tree.own(i) & tree.own(tree.parent().get(i)))) != 0) {
+            if (i != tree.root()
+                    && (tree.edgeKey(i) & ~(tree.own(i) & tree.own(tree.parent().get(i)))) != 0) {
                 waiting++;
             }
         }

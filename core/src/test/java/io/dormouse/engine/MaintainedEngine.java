@@ -1,5 +1,6 @@
 package io.dormouse.engine;
 
+import io.dormouse.circuit.expression.Simplifier;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Program;
 import io.dormouse.oracle.BaseChange;
@@ -28,7 +29,7 @@ final class MaintainedEngine implements Maintained {
         }
         for (String view : views) {
             Schema schema = program.schema(view);
-            engine.createView(view, Planner.plan(program, view, List.of()), schema);
+            engine.createView(view, Planner.plan(program, view, List.of(), Simplifier::simplify), schema);
             deltas.put(view, new HashMap<>());
             engine.subscribe(
                     view,

@@ -210,7 +210,7 @@ public enum Function {
                 yield whole + scale > DecimalType.MAX_PRECISION;
             }
             case NEGATE, ABS -> arguments.get(0).isInteger();
-            case DIVIDE, MODULO, LIKE, DATE_ADD, TIMESTAMP_ADD, SUBSTRING -> true;
+            case DIVIDE, MODULO, LIKE, DATE_ADD, TIMESTAMP_ADD, SUBSTRING, EXTRACT_EPOCH -> true;
             default -> false;
         };
     }

@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
  * code point; −0.0 = 0.0; NaN = NaN is the largest double. Pure functions, thread-safe.
  */
 public final class Values {
+    /** The first and the last day of dates and timestamps alike. */
+    private static final LocalDate FIRST_DATE = LocalDate.of(-4713, 11, 24);
+
+    private static final LocalDate LAST_DATE = LocalDate.of(294_276, 12, 31);
+
     private Values() {}
 
     /** Whether two values are the same, NULL being the same as NULL. Values must be of one family. */
@@ -165,8 +170,8 @@ public final class Values {
                 return checkLength(type, trimBlanks(string), text.length());
             }
         } else if (type instanceof Type.DateType) {
-            if (value instanceof LocalDate) {
-                return value;
+            if (value instanceof LocalDate date) {
+                return inRange(date, value);
             }
         } else if (type instanceof Type.TimestampType) {
             if (value instanceof LocalDateTime time) {
@@ -175,6 +180,7 @@ public final class Values {
                                     SqlState.DATETIME_OUT_OF_RANGE, "a timestamp has no fraction below a microsecond")
                             .with("value", value);
                 }
+                inRange(time.toLocalDate(), value);
                 return value;
             }
         }
@@ -184,8 +190,19 @@ public final class Values {
                 .with("class", value.getClass().getSimpleName());
     }
 
+    private static Object inRange(LocalDate date, Object value) {
+        if (date.isBefore(FIRST_DATE) || date.isAfter(LAST_DATE)) {
+            throw new DormouseException(SqlState.DATETIME_OUT_OF_RANGE, "dates and timestamps end with the year 294276")
+                    .with("value", value);
+        }
+        return value;
+    }
+
     private static BigDecimal fit(Type.DecimalType type, BigDecimal value) {
-        BigDecimal stripped = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
+        if (value.signum() == 0) {
+            return BigDecimal.ZERO.setScale(type.scale());
+        }
+        BigDecimal stripped = value.stripTrailingZeros();
         if (stripped.scale() > type.scale()
                 || stripped.precision() - stripped.scale() > type.precision() - type.scale()) {
             throw outOfRange(type, value);

@@ -19,12 +19,13 @@ import org.jspecify.annotations.Nullable;
  * Both keep values, NULLs and errors: a failing constant stays where it stands, and AND and OR are associative, their errors
  * included.
  */
-final class Simplifier implements Expression.Cases<Expression> {
+public final class Simplifier implements Expression.Cases<Expression> {
     private static final int GROUP = 32;
 
     private Simplifier() {}
 
-    static Expression simplify(Expression expression) {
+    /** The expression simplified; idempotent. */
+    public static Expression simplify(Expression expression) {
         return expression.match(new Simplifier());
     }
 

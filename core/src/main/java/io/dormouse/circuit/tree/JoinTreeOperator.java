@@ -153,7 +153,8 @@ public final class JoinTreeOperator {
         return key.stream()
                 .map(variable -> path(
                         node,
-                        block.tree().source(node.layout.index, block.joinVariables().indexOf(variable), user),
+                        block.tree()
+                                .source(node.layout.index, block.joinVariables().indexOf(variable), user),
                         variable))
                 .toArray(ValuePath[]::new);
     }

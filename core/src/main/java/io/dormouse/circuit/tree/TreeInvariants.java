@@ -28,7 +28,11 @@ final class TreeInvariants {
             for (int child = 0; child < node.below.length; child++) {
                 int key = node.childKeyId(id, child);
                 missing += key != LinkedIndex.NONE && node.below[child].isSupported(key) ? 0 : 1;
-                require((key != LinkedIndex.NONE) == node.isKeyKnown(id, child), node, id, "knows a key that it cannot, or not");
+                require(
+                        (key != LinkedIndex.NONE) == node.isKeyKnown(id, child),
+                        node,
+                        id,
+                        "knows a key that it cannot, or not");
             }
             long status = node.status(id);
             require(Status.missing(status) == missing, node, id, "counts other missing keys than there are");
