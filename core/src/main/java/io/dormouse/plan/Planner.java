@@ -160,7 +160,7 @@ public final class Planner {
 
     private Rule simplified(Rule rule) {
         List<HeadTerm> head = rule.head().stream()
-                .map(term -> BlockPlanner.map(term, simplify::apply))
+                .map(term -> BlockPlanner.map(term, simplify))
                 .toList();
         List<Literal> body = rule.body().stream()
                 .map(literal -> literal.match(new Literal.Cases<Literal>() {
