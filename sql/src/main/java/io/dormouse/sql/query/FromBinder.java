@@ -50,7 +50,9 @@ final class FromBinder {
             return derived(node, "subquery", List.of());
         }
         throw Refusals.unsupported(
-                "this kind of table is not supported", queries.places().of(node), "name a table, a view or a derived table");
+                "this kind of table is not supported",
+                queries.places().of(node),
+                "name a table, a view or a derived table");
     }
 
     private FromItem aliased(SqlCall as) {

@@ -49,7 +49,7 @@ record FromItem(Places places, List<Table> tables, List<Field> visible) implemen
         List<Table> all = new ArrayList<>(tables);
         for (Table table : other.tables) {
             if (all.stream().anyMatch(known -> known.alias().equals(table.alias()))) {
-                throw Refusals.refuse(SqlState.DUPLICATE_TABLE, "two tables of FROM have one name", table.span())
+                throw Refusals.refuse(SqlState.DUPLICATE_ALIAS, "two tables of FROM have one name", table.span())
                         .with("name", table.alias())
                         .hint("give one of them an alias");
             }
@@ -59,13 +59,15 @@ record FromItem(Places places, List<Table> tables, List<Field> visible) implemen
     }
 
     FromItem with(FromItem other) {
-        return with(other, Stream.concat(visible.stream(), other.visible.stream()).toList());
+        return with(
+                other, Stream.concat(visible.stream(), other.visible.stream()).toList());
     }
 
     @Override
     public Expression resolve(SqlIdentifier name) {
         if (name.isStar()) {
-            throw Refusals.refuse(SqlState.SYNTAX_ERROR, "* stands only in a SELECT list and in count(*)", places.of(name));
+            throw Refusals.refuse(
+                    SqlState.SYNTAX_ERROR, "* stands only in a SELECT list and in count(*)", places.of(name));
         }
         if (name.names.size() > 2) {
             throw Refusals.unsupported("names of schemas are not supported", places.of(name), "write table.column");

@@ -51,9 +51,8 @@ final class GroupKeys {
     }
 
     private void add(SqlNode node, Grouping grouping) {
-        String name = node instanceof SqlIdentifier identifier
-                ? identifier.names.get(identifier.names.size() - 1)
-                : "key";
+        String name =
+                node instanceof SqlIdentifier identifier ? identifier.names.get(identifier.names.size() - 1) : "key";
         if (node instanceof SqlNumericLiteral number) {
             SelectList.Item item = Ordering.position(number, list, "GROUP BY", places);
             grouping.by(key(item), item.name());

@@ -55,8 +55,20 @@ final class Grouping implements Aggregates {
     void by(Expression key, String name) {
         if (!keys.contains(key)) {
             keys.add(key);
-            keyVariables.add(draft.variable(name, key.type(), key.nullable()));
+            keyVariables.add(draft.variable(free(name), key.type(), key.nullable()));
         }
+    }
+
+    /** The name, with a number behind it where a column of the groups has it already. */
+    private String free(String name) {
+        Set<String> taken = new HashSet<>();
+        keyVariables.forEach(variable -> taken.add(Draft.readable(variable.name())));
+        foldVariables.forEach(variable -> taken.add(Draft.readable(variable.name())));
+        String candidate = name;
+        for (int n = 2; taken.contains(candidate); n++) {
+            candidate = name + "_" + n;
+        }
+        return candidate;
     }
 
     @Override
@@ -71,8 +83,9 @@ final class Grouping implements Aggregates {
         if (known >= 0) {
             return new Reference(foldVariables.get(known));
         }
-        String name = aggregate == Aggregate.COUNT_ALL ? "count" : aggregate.name().toLowerCase(Locale.ROOT);
-        Variable variable = draft.variable(name, fold.type(), fold.nullable());
+        String name =
+                aggregate == Aggregate.COUNT_ALL ? "count" : aggregate.name().toLowerCase(Locale.ROOT);
+        Variable variable = draft.variable(free(name), fold.type(), fold.nullable());
         folds.add(fold);
         foldVariables.add(variable);
         return new Reference(variable);
@@ -103,13 +116,13 @@ final class Grouping implements Aggregates {
                 }
             }
         }
-        throw Refusals.refuse(SqlState.GROUPING_ERROR, "a column is neither grouped by nor aggregated", places.apply(column))
+        throw Refusals.refuse(
+                        SqlState.GROUPING_ERROR, "a column is neither grouped by nor aggregated", places.apply(column))
                 .hint("add it to GROUP BY, or aggregate it");
     }
 
     private boolean isDetermined(FromItem.Table table) {
-        List<List<Integer>> candidates =
-                table.base().map(BaseRelation::keys).orElse(List.of());
+        List<List<Integer>> candidates = table.base().map(BaseRelation::keys).orElse(List.of());
         Set<Expression> grouped = new HashSet<>(keys);
         return candidates.stream()
                 .anyMatch(candidate -> candidate.stream()
@@ -124,7 +137,8 @@ final class Grouping implements Aggregates {
         head.addAll(folds);
         List<Variable> variables = new ArrayList<>(keyVariables);
         variables.addAll(foldVariables);
-        List<String> names = variables.stream().map(Variable::name).map(Draft::readable).toList();
+        List<String> names =
+                variables.stream().map(Variable::name).map(Draft::readable).toList();
         DerivedRelation groups = draft.add(names, new Rule(Rule.Kind.GROUP, head, body, span));
         return new Literal.Atom(
                 groups.name(), "groups", variables.stream().map(Optional::of).toList(), span);

@@ -73,8 +73,9 @@ final class Ordering {
         }
         if (node instanceof SqlIdentifier identifier && identifier.isSimple()) {
             String name = identifier.getSimple();
-            List<SelectList.Item> items =
-                    list.items().stream().filter(item -> item.name().equals(name)).toList();
+            List<SelectList.Item> items = list.items().stream()
+                    .filter(item -> item.name().equals(name))
+                    .toList();
             if (items.stream().map(SelectList.Item::expression).distinct().count() > 1) {
                 throw Refusals.refuse(
                                 SqlState.AMBIGUOUS_COLUMN, "several result columns have that name", places.of(node))
@@ -107,7 +108,10 @@ final class Ordering {
                 && value.signum() > 0
                 && value.compareTo(BigDecimal.valueOf(list.items().size())) <= 0;
         if (!inside) {
-            throw Refusals.refuse(SqlState.SYNTAX_ERROR, "the SELECT list has no such position", places.of(number))
+            throw Refusals.refuse(
+                            SqlState.INVALID_COLUMN_REFERENCE,
+                            "the SELECT list has no such position",
+                            places.of(number))
                     .with("clause", clause)
                     .with("position", number.toValue())
                     .with("columns", list.items().size());
@@ -116,8 +120,7 @@ final class Ordering {
     }
 
     OptionalLong limit(@Nullable SqlNode fetch) {
-        if (fetch == null
-                || (fetch instanceof SqlLiteral literal && literal.getTypeName() == SqlTypeName.NULL)) {
+        if (fetch == null || (fetch instanceof SqlLiteral literal && literal.getTypeName() == SqlTypeName.NULL)) {
             return OptionalLong.empty();
         }
         BigDecimal value = fetch instanceof SqlNumericLiteral number ? number.bigDecimalValue() : null;
@@ -138,7 +141,9 @@ final class Ordering {
         }
         if (distinct) {
             throw Refusals.refuse(
-                            SqlState.GROUPING_ERROR, "SELECT DISTINCT orders by columns of its list only", firstHidden)
+                            SqlState.INVALID_COLUMN_REFERENCE,
+                            "SELECT DISTINCT orders by columns of its list only",
+                            firstHidden)
                     .hint("add the expression to the SELECT list");
         }
         if (!limited) {

@@ -86,7 +86,8 @@ public final class QueryBinder {
         Set<String> seen = new HashSet<>();
         for (String name : names) {
             if (!seen.add(name)) {
-                throw Refusals.refuse(SqlState.DUPLICATE_COLUMN, "two columns of the view have one name", places.of(node))
+                throw Refusals.refuse(
+                                SqlState.DUPLICATE_COLUMN, "two columns of the view have one name", places.of(node))
                         .with("column", name)
                         .hint("rename one with AS");
             }
@@ -139,14 +140,15 @@ public final class QueryBinder {
 
     private BoundQuery ordered(SqlOrderBy order) {
         if (order.offset != null) {
-            throw Refusals.unsupported("OFFSET is not supported", places.of(order.offset), "skip the rows where you read them");
+            throw Refusals.unsupported(
+                    "OFFSET is not supported", places.of(order.offset), "skip the rows where you read them");
         }
         if (order.query instanceof SqlSelect select) {
             return new SelectBinder(this, select).bind(Optional.of(order));
         }
         if (order.query instanceof SqlWith with) {
-            SqlOrderBy inner = new SqlOrderBy(
-                    order.getParserPosition(), with.body, order.orderList, order.offset, order.fetch);
+            SqlOrderBy inner =
+                    new SqlOrderBy(order.getParserPosition(), with.body, order.orderList, order.offset, order.fetch);
             return withCommons(with).bind(inner);
         }
         return bind(order.query);
@@ -162,7 +164,7 @@ public final class QueryBinder {
             }
             String name = item.name.getSimple();
             if (!own.add(name)) {
-                throw Refusals.refuse(SqlState.DUPLICATE_TABLE, "WITH names two queries alike", places.of(item.name))
+                throw Refusals.refuse(SqlState.DUPLICATE_ALIAS, "WITH names two queries alike", places.of(item.name))
                         .with("name", name);
             }
             seen.put(name, new Common(item, Map.copyOf(seen)));

@@ -52,9 +52,9 @@ public final class Relations {
                 .filter(Catalog.View.class::isInstance)
                 .map(Catalog.View.class::cast)
                 .filter(Catalog.View::live);
-        return view.orElseThrow(() -> Refusals.refuse(
-                        SqlState.WRONG_OBJECT_TYPE, "it is not a live view", places.of(name))
-                .with("name", name.getSimple())
-                .hint("register one with CREATE MATERIALIZED VIEW"));
+        return view.orElseThrow(
+                () -> Refusals.refuse(SqlState.WRONG_OBJECT_TYPE, "it is not a live view", places.of(name))
+                        .with("name", name.getSimple())
+                        .hint("register one with CREATE MATERIALIZED VIEW"));
     }
 }

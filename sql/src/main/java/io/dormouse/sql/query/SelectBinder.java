@@ -42,11 +42,9 @@ final class SelectBinder {
         this.span = queries.places().of(select);
         refuseUnsupported();
         SqlNode source = select.getFrom();
-        this.from = source == null
-                ? FromItem.none(queries.places())
-                : new FromBinder(queries, block).bind(source);
-        this.grouping = new Grouping(
-                queries.draft(), from, reference -> references.getOrDefault(reference, SourceSpan.NONE));
+        this.from = source == null ? FromItem.none(queries.places()) : new FromBinder(queries, block).bind(source);
+        this.grouping =
+                new Grouping(queries.draft(), from, reference -> references.getOrDefault(reference, SourceSpan.NONE));
         this.binder = new ExpressionBinder(queries.places(), new PlacedColumns(), grouping);
     }
 
@@ -126,8 +124,7 @@ final class SelectBinder {
 
     /** The first rows, then without the columns that only order them. */
     private DerivedRelation cut(DerivedRelation rows, List<SortKey> keys, long limit, List<String> visible) {
-        DerivedRelation top =
-                queries.draft().add(rows.schema(), new Definition.TopK(rows.name(), keys, limit));
+        DerivedRelation top = queries.draft().add(rows.schema(), new Definition.TopK(rows.name(), keys, limit));
         if (rows.schema().size() == visible.size()) {
             return top;
         }

@@ -83,16 +83,13 @@ final class InlineBlocks {
 
                 @Override
                 public Literal filter(Literal.Filter inner) {
-                    return new Literal.Filter(
-                            value(inner.condition(), renamed), inner.span());
+                    return new Literal.Filter(value(inner.condition(), renamed), inner.span());
                 }
 
                 @Override
                 public Literal binding(Literal.Binding inner) {
                     return new Literal.Binding(
-                            rename(inner.variable(), renamed),
-                            value(inner.expression(), renamed),
-                            inner.span());
+                            rename(inner.variable(), renamed), value(inner.expression(), renamed), inner.span());
                 }
             }));
         }

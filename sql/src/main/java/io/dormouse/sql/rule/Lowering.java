@@ -31,8 +31,9 @@ public final class Lowering {
         shared.forEach(CrossJoins::refuse);
         Set<String> used = new HashSet<>();
         shared.forEach(relation -> used.addAll(Rules.uses(relation)));
-        List<BaseRelation> bases =
-                draft.bases().stream().filter(base -> used.contains(base.name())).toList();
+        List<BaseRelation> bases = draft.bases().stream()
+                .filter(base -> used.contains(base.name()))
+                .toList();
         Names names = new Names(bases);
         List<DerivedRelation> named = shared.stream().map(names::rename).toList();
         return new Lowered(new Program(bases, named), names.of(output));

@@ -71,14 +71,15 @@ final class Rules {
         UnaryOperator<Expression> change = expression -> Substitution.apply(expression, values);
         List<Literal> literals = rule.body().stream()
                 .map(body)
-                .map(literal ->
-                        literal instanceof Literal.Filter filter
-                                ? new Literal.Filter(change.apply(filter.condition()), filter.span())
-                                : literal)
+                .map(literal -> literal instanceof Literal.Filter filter
+                        ? new Literal.Filter(change.apply(filter.condition()), filter.span())
+                        : literal)
                 .toList();
         return new Rule(
                 rule.kind(),
-                rule.head().stream().map(term -> Substitution.term(term, change)).toList(),
+                rule.head().stream()
+                        .map(term -> Substitution.term(term, change))
+                        .toList(),
                 literals,
                 rule.span());
     }

@@ -139,7 +139,7 @@ final class ShareVariables {
             return false;
         }
         Variable key = fresh.variable(
-                column.variable().name(), column.type(), value.get().nullable());
+                column.variable().name(), value.get().type(), value.get().nullable());
         classes.compute(key, column.variable(), sources);
         bindings.add(new Literal.Binding(key, value.get(), span));
         return true;
@@ -147,7 +147,8 @@ final class ShareVariables {
 
     /** The expression as {@code target}, if that type holds each of its values unchanged. */
     private static Optional<Expression> holding(Expression expression, Type target) {
-        if (expression.type().equals(target)) {
+        boolean texts = expression.type().family() == Type.Family.TEXT && target.family() == Type.Family.TEXT;
+        if (texts || expression.type().equals(target)) {
             return Optional.of(expression);
         }
         if (expression instanceof Cast cast && holds(cast.operand().type(), cast.type())) {

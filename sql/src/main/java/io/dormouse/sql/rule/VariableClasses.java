@@ -6,13 +6,13 @@ import io.dormouse.logic.Rule;
 import io.dormouse.logic.Variable;
 import io.dormouse.type.SourceSpan;
 import io.dormouse.type.Type;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The variables of a rule in classes of those that are to become one. Not thread-safe. */
@@ -21,15 +21,29 @@ final class VariableClasses {
     private static final class Members {
         final Set<Variable> variables = new LinkedHashSet<>();
         final Set<Integer> atoms = new HashSet<>();
+        Optional<Variable> key = Optional.empty();
         boolean bound;
         boolean source;
 
         Type type() {
+            if (key.isPresent()) {
+                return key.get().type();
+            }
             Type narrowest = variables.iterator().next().type();
             for (Variable variable : variables) {
                 narrowest = narrower(narrowest, variable.type());
             }
             return narrowest;
+        }
+
+        /** A joined column is never NULL; a computed key may be. */
+        boolean nullable() {
+            return bound
+                    && key.or(() -> variables.stream()
+                                    .filter(Variable::nullable)
+                                    .findFirst())
+                            .map(Variable::nullable)
+                            .orElse(false);
         }
 
         boolean uniform() {
@@ -124,10 +138,8 @@ final class VariableClasses {
     /** Puts the computed {@code key} in the places of {@code target}. */
     void compute(Variable key, Variable target, Set<Variable> sources) {
         Members members = of(target);
-        List<Variable> before = new ArrayList<>(members.variables);
-        members.variables.clear();
         members.variables.add(key);
-        members.variables.addAll(before);
+        members.key = Optional.of(key);
         members.bound = true;
         classes.put(key, members);
         sources.forEach(source -> of(source).source = true);
@@ -140,9 +152,11 @@ final class VariableClasses {
             return variable;
         }
         return representatives.computeIfAbsent(members, m -> {
-            Variable first = m.variables.iterator().next();
-            boolean nullable = m.bound && first.nullable();
-            return new Variable(first.name(), m.type(), nullable);
+            Variable first = classes.keySet().stream()
+                    .filter(m.variables::contains)
+                    .findFirst()
+                    .orElse(variable);
+            return new Variable(first.name(), m.type(), m.nullable());
         });
     }
 

@@ -25,7 +25,8 @@ public record Bound(Expression expression, boolean untyped, SourceSpan span) {
     }
 
     /** The text of an untyped literal, null for NULL. */
-    @Nullable String literal() {
+    @Nullable
+    String literal() {
         return expression instanceof Expression.Constant constant && constant.value() instanceof String text
                 ? text
                 : null;

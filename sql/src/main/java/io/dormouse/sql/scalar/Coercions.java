@@ -76,7 +76,8 @@ public final class Coercions {
             return fitsText(bound.type(), target) ? cast(bound.expression(), target, bound.span()) : bound.expression();
         }
         try {
-            return new Constant(target, constant.value() == null ? null : withoutExcessBlanks(constant.value(), target));
+            return new Constant(
+                    target, constant.value() == null ? null : withoutExcessBlanks(constant.value(), target));
         } catch (DormouseException e) {
             throw e.at(bound.span());
         }
@@ -217,7 +218,9 @@ public final class Coercions {
 
     /** The decimal type that holds every value of an exact number type. */
     static Type asDecimal(Type type) {
-        return type instanceof Type.IntegerType ? INTEGER_DIGITS : type instanceof Type.BigintType ? BIGINT_DIGITS : type;
+        return type instanceof Type.IntegerType
+                ? INTEGER_DIGITS
+                : type instanceof Type.BigintType ? BIGINT_DIGITS : type;
     }
 
     /** The decimal type of an exact number: of just its digits for an integer constant. */

@@ -7,9 +7,11 @@ import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Names result columns as PostgreSQL does. Pure functions. */
 public final class ColumnNames {
@@ -41,6 +43,9 @@ public final class ColumnNames {
         if (node instanceof SqlUnknownLiteral literal) {
             return new Name(literal.tag.toLowerCase(Locale.ROOT), false);
         }
+        if (node instanceof SqlLiteral literal && literal.getTypeName() == SqlTypeName.BOOLEAN) {
+            return new Name("bool", false);
+        }
         if (!(node instanceof SqlCall call)) {
             return new Name(ANONYMOUS, false);
         }
@@ -48,7 +53,8 @@ public final class ColumnNames {
             Name inner = name(call.operand(0));
             return inner.strong() ? inner : new Name(SqlTypes.shortName(SqlTypes.of(type, places)), false);
         }
-        boolean named = call.getOperator() instanceof SqlFunction && Character.isLetter(operatorName(call).charAt(0));
+        boolean named = call.getOperator() instanceof SqlFunction
+                && Character.isLetter(operatorName(call).charAt(0));
         return named ? new Name(operatorName(call), true) : new Name(ANONYMOUS, false);
     }
 

@@ -35,7 +35,8 @@ final class Conditionals {
 
     /** NULL where both are equal, else the first. */
     static Bound nullIf(Bound value, Bound other, SourceSpan span) {
-        Expression equal = Operators.comparison(Function.EQUAL, value, other, span).expression();
+        Expression equal =
+                Operators.comparison(Function.EQUAL, value, other, span).expression();
         return of(List.of(equal), List.of(Bound.untyped(null, span), value), "NULLIF", span);
     }
 

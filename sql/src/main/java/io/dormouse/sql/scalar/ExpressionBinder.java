@@ -98,8 +98,7 @@ public final class ExpressionBinder {
         return switch (call.getKind()) {
             case AND -> logical(Function.AND, call, span);
             case OR -> logical(Function.OR, call, span);
-            case NOT ->
-                Operators.call(Function.NOT, span, condition(call.operand(0), "NOT"));
+            case NOT -> Operators.call(Function.NOT, span, condition(call.operand(0), "NOT"));
             case EQUALS -> comparison(Function.EQUAL, call, span);
             case NOT_EQUALS -> comparison(Function.NOT_EQUAL, call, span);
             case LESS_THAN -> comparison(Function.LESS, call, span);
@@ -114,14 +113,39 @@ public final class ExpressionBinder {
             case MINUS_PREFIX -> Operators.negate(bind(call.operand(0)), span);
             case PLUS_PREFIX -> bind(call.operand(0));
             case CAST -> cast(call, span);
-            case IS_NULL, IS_NOT_NULL, IS_TRUE, IS_NOT_TRUE, IS_FALSE, IS_NOT_FALSE, IS_UNKNOWN, IS_DISTINCT_FROM,
-                    IS_NOT_DISTINCT_FROM, BETWEEN, IN, NOT_IN, LIKE, SIMILAR, RLIKE ->
-                predicates.bind(call, span);
-            case SELECT, ORDER_BY, WITH, UNION, INTERSECT, EXCEPT, VALUES, EXISTS, SCALAR_QUERY, SOME, ALL, CURSOR,
+            case IS_NULL,
+                    IS_NOT_NULL,
+                    IS_TRUE,
+                    IS_NOT_TRUE,
+                    IS_FALSE,
+                    IS_NOT_FALSE,
+                    IS_UNKNOWN,
+                    IS_DISTINCT_FROM,
+                    IS_NOT_DISTINCT_FROM,
+                    BETWEEN,
+                    IN,
+                    NOT_IN,
+                    LIKE,
+                    SIMILAR,
+                    RLIKE -> predicates.bind(call, span);
+            case SELECT,
+                    ORDER_BY,
+                    WITH,
+                    UNION,
+                    INTERSECT,
+                    EXCEPT,
+                    VALUES,
+                    EXISTS,
+                    SCALAR_QUERY,
+                    SOME,
+                    ALL,
+                    CURSOR,
                     UNIQUE ->
-                throw unsupported(call, "subqueries in expressions are not supported", "join with a derived table in FROM");
+                throw unsupported(
+                        call, "subqueries in expressions are not supported", "join with a derived table in FROM");
             case OVER ->
-                throw unsupported(call, "window functions are not supported", "aggregate with GROUP BY, or ORDER BY … LIMIT");
+                throw unsupported(
+                        call, "window functions are not supported", "aggregate with GROUP BY, or ORDER BY … LIMIT");
             case FILTER ->
                 throw unsupported(call, "FILTER of an aggregate is not supported", "aggregate a CASE expression");
             case WITHIN_GROUP, WITHIN_DISTINCT, RESPECT_NULLS, IGNORE_NULLS ->

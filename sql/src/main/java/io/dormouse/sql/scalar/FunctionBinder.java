@@ -29,11 +29,36 @@ import org.apache.calcite.sql.SqlSelectKeyword;
 /** Binds calls by the function's name: scalar functions and aggregates. */
 final class FunctionBinder {
     private static final List<String> NAMES = List.of(
-            "abs", "avg", "char_length", "character_length", "coalesce", "count", "extract", "greatest", "least", "length",
-            "lower", "max", "min", "mod", "nullif", "substr", "substring", "sum", "upper");
+            "abs",
+            "avg",
+            "char_length",
+            "character_length",
+            "coalesce",
+            "count",
+            "extract",
+            "greatest",
+            "least",
+            "length",
+            "lower",
+            "max",
+            "min",
+            "mod",
+            "nullif",
+            "substr",
+            "substring",
+            "sum",
+            "upper");
     private static final Set<String> CLOCK = Set.of(
-            "now", "current_date", "current_time", "current_timestamp", "localtime", "localtimestamp",
-            "clock_timestamp", "statement_timestamp", "transaction_timestamp", "timeofday");
+            "now",
+            "current_date",
+            "current_time",
+            "current_timestamp",
+            "localtime",
+            "localtimestamp",
+            "clock_timestamp",
+            "statement_timestamp",
+            "transaction_timestamp",
+            "timeofday");
     private static final Set<DatePart> TIME_PARTS = Set.of(DatePart.HOUR, DatePart.MINUTE, DatePart.SECOND);
     private static final int TO_THE_END = 1 << 30;
 
@@ -49,7 +74,8 @@ final class FunctionBinder {
             throw Intervals.misplaced(span);
         }
         if (CLOCK.contains(name)) {
-            throw Refusals.unsupported("functions of the clock are not supported", span, "write the date or time as a literal")
+            throw Refusals.unsupported(
+                            "functions of the clock are not supported", span, "write the date or time as a literal")
                     .with("function", name);
         }
         Optional<Aggregate> aggregate = aggregate(name);
@@ -128,7 +154,8 @@ final class FunctionBinder {
         }
         if (operands.get(0) instanceof SqlIdentifier star && star.isStar()) {
             if (aggregate != Aggregate.COUNT || star.names.size() > 1) {
-                throw wrongArguments(aggregate.name().toLowerCase(Locale.ROOT), span).hint("only count takes *");
+                throw wrongArguments(aggregate.name().toLowerCase(Locale.ROOT), span)
+                        .hint("only count takes *");
             }
             return Bound.of(binder.aggregates().fold(Aggregate.COUNT_ALL, Optional.empty(), span), span);
         }
@@ -137,21 +164,21 @@ final class FunctionBinder {
         boolean numbersOnly = aggregate == Aggregate.SUM || aggregate == Aggregate.AVG;
         boolean untypable = argument.untyped() && argument.literal() != null && numbersOnly;
         if (untypable
-                || (numbersOnly && !argument.untyped() && !Coercions.isNumber(argument.type().family()))
+                || (numbersOnly
+                        && !argument.untyped()
+                        && !Coercions.isNumber(argument.type().family()))
                 || (aggregate != Aggregate.COUNT && argument.type().family() == Family.BOOLEAN)) {
             throw wrongType(aggregate.name().toLowerCase(Locale.ROOT), argument, span);
         }
-        Expression value = numbersOnly && argument.untyped()
-                ? Coercions.implicit(argument, Types.DOUBLE)
-                : argument.expression();
+        Expression value =
+                numbersOnly && argument.untyped() ? Coercions.implicit(argument, Types.DOUBLE) : argument.expression();
         return Bound.of(binder.aggregates().fold(aggregate, Optional.of(value), span), span);
     }
 
     private Bound extract(SqlCall call, SourceSpan span) {
         SqlNode field = call.operand(0);
         String word = field instanceof SqlIntervalQualifier qualifier
-                ? Optional.ofNullable(qualifier.timeFrameName)
-                        .orElse(qualifier.timeUnitRange.toString())
+                ? Optional.ofNullable(qualifier.timeFrameName).orElse(qualifier.timeUnitRange.toString())
                 : field.toString();
         String name = word.replace("'", "").toUpperCase(Locale.ROOT);
         Optional<DatePart> part = Arrays.stream(DatePart.values())
@@ -160,7 +187,9 @@ final class FunctionBinder {
         if (part.isEmpty()) {
             throw Nearest.suggest(
                     Refusals.unsupported(
-                                    "the field is not one that EXTRACT takes", binder.places().of(field), "use YEAR, MONTH, DAY")
+                                    "the field is not one that EXTRACT takes",
+                                    binder.places().of(field),
+                                    "use YEAR, MONTH, DAY")
                             .with("field", name),
                     name,
                     Arrays.stream(DatePart.values()).map(DatePart::name).toList());
@@ -246,7 +275,9 @@ final class FunctionBinder {
     private static DormouseException wrongType(String name, Bound argument, SourceSpan span) {
         return Refusals.refuse(SqlState.UNDEFINED_FUNCTION, "the function does not take an argument of the type", span)
                 .with("function", name)
-                .with("argument", argument.untyped() ? "unknown" : argument.type().sql())
+                .with(
+                        "argument",
+                        argument.untyped() ? "unknown" : argument.type().sql())
                 .hint("cast the argument");
     }
 }

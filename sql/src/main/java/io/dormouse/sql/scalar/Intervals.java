@@ -40,7 +40,8 @@ final class Intervals {
         }
         SqlCall call = (SqlCall) node;
         if (call.getOperator() instanceof MixedInterval) {
-            return new Interval(Math.toIntExact(MixedInterval.months(call)), MixedInterval.microseconds(call));
+            int months = read(call.operand(0)).months();
+            return new Interval(months, MixedInterval.microseconds(call));
         }
         Interval negated = read(call.operand(0));
         return new Interval(Math.negateExact(negated.months()), Math.negateExact(negated.microseconds()));
@@ -49,7 +50,7 @@ final class Intervals {
     private static Interval literal(SqlIntervalLiteral literal) {
         SqlIntervalLiteral.IntervalValue value = literal.getValueAs(SqlIntervalLiteral.IntervalValue.class);
         if (literal.getTypeName().getFamily() == org.apache.calcite.sql.type.SqlTypeFamily.INTERVAL_YEAR_MONTH) {
-            return new Interval(Math.toIntExact(SqlParserUtil.intervalToMonths(value)), 0);
+            return new Interval(Math.toIntExact(value.getSign() * SqlParserUtil.intervalToMonths(value)), 0);
         }
         return new Interval(0, microseconds(value));
     }
@@ -59,17 +60,17 @@ final class Intervals {
         String text = value.getIntervalLiteral();
         int point = text.indexOf('.');
         if (point < 0) {
-            return Math.multiplyExact(SqlParserUtil.intervalToMillis(value), 1000L);
+            return Math.multiplyExact(value.getSign() * SqlParserUtil.intervalToMillis(value), 1000L);
         }
         String fraction = text.substring(point + 1);
         SqlIntervalLiteral whole = org.apache.calcite.sql.SqlLiteral.createInterval(
-                value.getSign(),
+                1,
                 text.substring(0, point),
                 value.getIntervalQualifier(),
                 org.apache.calcite.sql.parser.SqlParserPos.ZERO);
-        long seconds = SqlParserUtil.intervalToMillis(whole.getValueAs(SqlIntervalLiteral.IntervalValue.class));
+        long milliseconds = SqlParserUtil.intervalToMillis(whole.getValueAs(SqlIntervalLiteral.IntervalValue.class));
         long micros = new BigDecimal("0." + fraction).movePointRight(6).longValue();
-        return Math.addExact(Math.multiplyExact(seconds, 1000L), value.getSign() * micros);
+        return value.getSign() * Math.addExact(Math.multiplyExact(milliseconds, 1000L), micros);
     }
 
     static DormouseException misplaced(SourceSpan span) {

@@ -140,8 +140,7 @@ final class LiteralText {
             int nanos = Integer.parseInt((fraction + "000000000").substring(0, 9));
             return LocalDateTime.of(
                     day,
-                    LocalTime.of(
-                            Integer.parseInt(time.group(1)), Integer.parseInt(time.group(2)), seconds, nanos));
+                    LocalTime.of(Integer.parseInt(time.group(1)), Integer.parseInt(time.group(2)), seconds, nanos));
         } catch (DateTimeException e) {
             throw outOfRange(text, type, e);
         }
@@ -161,7 +160,8 @@ final class LiteralText {
     }
 
     private static DormouseException outOfRange(String text, Type type, DateTimeException cause) {
-        return new DormouseException(SqlState.DATETIME_OUT_OF_RANGE, "a field of the date or time is out of range", cause)
+        return new DormouseException(
+                        SqlState.DATETIME_OUT_OF_RANGE, "a field of the date or time is out of range", cause)
                 .with("type", type.sql())
                 .with("text", text);
     }

@@ -27,8 +27,7 @@ final class Literals {
         return switch (literal.getTypeName()) {
             case CHAR, VARCHAR -> Bound.untyped(literal.getValueAs(String.class), span);
             case NULL -> Bound.untyped(null, span);
-            case BOOLEAN ->
-                Bound.of(ExpressionBinder.truth(literal.getValueAs(Boolean.class)), span);
+            case BOOLEAN -> Bound.of(ExpressionBinder.truth(literal.getValueAs(Boolean.class)), span);
             case DECIMAL, DOUBLE, INTEGER, BIGINT -> Bound.of(number(literal), span);
             case DATE -> read(literal.toString().replaceAll("^DATE '|'$", ""), Types.DATE, span);
             case TIMESTAMP -> read(literal.toString().replaceAll("^TIMESTAMP '|'$", ""), Types.TIMESTAMP, span);

@@ -13,6 +13,7 @@ import io.dormouse.type.Type.Family;
 import io.dormouse.type.Types;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.util.Optional;
 
 /** Operators on bound operands: the implicit casts, then the call. Pure functions. */
 final class Operators {
@@ -56,7 +57,8 @@ final class Operators {
             throw noOperator(function.symbol(), literal, other, span);
         }
         boolean days = other.type().family() == Family.DATE && function == Function.ADD;
-        return Bound.of(days ? Coercions.implicit(literal, Types.INTEGER) : exact(literal, other.type()), literal.span());
+        return Bound.of(
+                days ? Coercions.implicit(literal, Types.INTEGER) : exact(literal, other.type()), literal.span());
     }
 
     private static Bound numeric(Function function, Bound a, Bound b, SourceSpan span) {
@@ -68,12 +70,15 @@ final class Operators {
             }
             return call(function, span, implicit(a, Types.DOUBLE), implicit(b, Types.DOUBLE));
         }
+        Optional<Constant> folded = Constants.arithmetic(function, x, y);
+        if (folded.isPresent()) {
+            return Bound.of(folded.get(), span);
+        }
         if (a.type().isInteger() && b.type().isInteger()) {
             Type wide = a.type().equals(b.type()) ? a.type() : Types.BIGINT;
             return call(function, span, implicit(a, wide), implicit(b, wide));
         }
-        return call(
-                function, span, implicit(a, Coercions.decimalTypeOf(x)), implicit(b, Coercions.decimalTypeOf(y)));
+        return call(function, span, implicit(a, Coercions.decimalTypeOf(x)), implicit(b, Coercions.decimalTypeOf(y)));
     }
 
     private static Expression implicit(Bound bound, Type target) {
@@ -85,7 +90,9 @@ final class Operators {
         if (!Coercions.isNumber(operand.type().family())) {
             throw Refusals.refuse(SqlState.UNDEFINED_FUNCTION, "there is no such operator for the type", span)
                     .with("operator", "-")
-                    .with("operand", operand.untyped() ? "unknown" : operand.type().sql());
+                    .with(
+                            "operand",
+                            operand.untyped() ? "unknown" : operand.type().sql());
         }
         if (operand.expression() instanceof Constant constant && constant.value() != null) {
             Object value = constant.value();
@@ -113,9 +120,8 @@ final class Operators {
 
     /** A date or timestamp moved by an interval; a constant at once. */
     static Bound shift(Bound moment, int months, long microseconds, SourceSpan span) {
-        Bound operand = moment.untyped()
-                ? Bound.of(Coercions.implicit(moment, Types.TIMESTAMP), moment.span())
-                : moment;
+        Bound operand =
+                moment.untyped() ? Bound.of(Coercions.implicit(moment, Types.TIMESTAMP), moment.span()) : moment;
         if (!isMoment(operand.type().family())) {
             throw Refusals.refuse(SqlState.UNDEFINED_FUNCTION, "there is no such operator for the types", span)
                     .with("operator", "+")
@@ -131,7 +137,8 @@ final class Operators {
                                 time.plusMonths(months).plusNanos(Math.multiplyExact(microseconds, 1000L))),
                         span);
             } catch (ArithmeticException | java.time.DateTimeException e) {
-                throw new DormouseException(SqlState.DATETIME_OUT_OF_RANGE, "the timestamp is out of range", e).at(span);
+                throw new DormouseException(SqlState.DATETIME_OUT_OF_RANGE, "the timestamp is out of range", e)
+                        .at(span);
             }
         }
         long perDay = 86_400_000_000L;
@@ -178,7 +185,8 @@ final class Operators {
     private static Expression day(Bound one, Bound other) {
         if (isMidnight(one) && other.type().family() == Family.DATE) {
             LocalDateTime time = (LocalDateTime) ((Constant) one.expression()).value();
-            return new Constant(Types.DATE, java.util.Objects.requireNonNull(time).toLocalDate());
+            return new Constant(
+                    Types.DATE, java.util.Objects.requireNonNull(time).toLocalDate());
         }
         return isMidnight(other) && one.type().family() == Family.DATE
                 ? one.expression()
@@ -195,9 +203,7 @@ final class Operators {
         if (other.type() instanceof Type.CharType) {
             return Coercions.trimmed(literal);
         }
-        return other.type().family() == Family.TEXT
-                ? literal.expression()
-                : exact(literal, other.type());
+        return other.type().family() == Family.TEXT ? literal.expression() : exact(literal, other.type());
     }
 
     /** A literal that meets a decimal keeps its own digits, so that 1.005 does not become 1.01 on the way. */

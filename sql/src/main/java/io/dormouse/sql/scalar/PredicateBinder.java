@@ -50,7 +50,8 @@ final class PredicateBinder {
     }
 
     private Expression test(Function function, SqlCall call, SourceSpan span) {
-        return Operators.call(function, span, binder.condition(call.operand(0), "IS")).expression();
+        return Operators.call(function, span, binder.condition(call.operand(0), "IS"))
+                .expression();
     }
 
     private static Bound not(Expression condition, SourceSpan span) {
@@ -94,7 +95,8 @@ final class PredicateBinder {
         Function comparison = negated ? Function.NOT_EQUAL : Function.EQUAL;
         List<Expression> alternatives = new ArrayList<>();
         for (Bound element : binder.bindAll(list.getList())) {
-            alternatives.add(Operators.comparison(comparison, value, element, span).expression());
+            alternatives.add(
+                    Operators.comparison(comparison, value, element, span).expression());
         }
         Expression result = alternatives.size() == 1
                 ? alternatives.get(0)
@@ -109,9 +111,8 @@ final class PredicateBinder {
         }
         Bound value = binder.bind(call.operand(0));
         Bound pattern = binder.bind(call.operand(1));
-        Expression escape = call.operandCount() == 3
-                ? text(binder.bind(call.operand(2)))
-                : new Constant(Types.TEXT, "\\");
+        Expression escape =
+                call.operandCount() == 3 ? text(binder.bind(call.operand(2))) : new Constant(Types.TEXT, "\\");
         Expression matched = Call.of(Function.LIKE, span, padded(value, pattern, span), text(pattern), escape);
         return operator.isNegated() ? not(matched, span) : Bound.of(matched, span);
     }
@@ -128,8 +129,7 @@ final class PredicateBinder {
         return Call.of(
                 Function.SUBSTRING,
                 span,
-                Call.of(
-                        Function.CONCATENATE, span, value.expression(), new Constant(Types.TEXT, " ".repeat(length))),
+                Call.of(Function.CONCATENATE, span, value.expression(), new Constant(Types.TEXT, " ".repeat(length))),
                 new Constant(Types.INTEGER, 1),
                 new Constant(Types.INTEGER, length));
     }
@@ -146,7 +146,9 @@ final class PredicateBinder {
     private Expression text(Bound bound) {
         if (bound.type().family() != Family.TEXT) {
             throw Refusals.refuse(
-                            io.dormouse.type.SqlState.UNDEFINED_FUNCTION, "LIKE compares text with a pattern", bound.span())
+                            io.dormouse.type.SqlState.UNDEFINED_FUNCTION,
+                            "LIKE compares text with a pattern",
+                            bound.span())
                     .with("type", bound.type().sql())
                     .hint("write CAST(… AS TEXT)");
         }

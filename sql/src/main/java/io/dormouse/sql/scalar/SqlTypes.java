@@ -19,8 +19,18 @@ import org.apache.calcite.sql.SqlTypeNameSpec;
 public final class SqlTypes {
     private static final int UNSPECIFIED = RelDataType.PRECISION_NOT_SPECIFIED;
     private static final List<String> NAMES = List.of(
-            "bigint", "integer", "int", "boolean", "decimal", "numeric", "double precision", "text", "varchar", "char",
-            "date", "timestamp");
+            "bigint",
+            "integer",
+            "int",
+            "boolean",
+            "decimal",
+            "numeric",
+            "double precision",
+            "text",
+            "varchar",
+            "char",
+            "date",
+            "timestamp");
 
     private SqlTypes() {}
 

@@ -109,9 +109,8 @@ final class ChangeBinder {
         List<Variable> row = row(table);
         ExpressionBinder binder = binder(table, row, update.getAlias(), "SET");
         List<Integer> targets = Columns.indexes(identifiers(update.getTargetColumnList()), table.schema(), places);
-        List<Expression> values = new ArrayList<>(row.stream()
-                .<Expression>map(Expression.Reference::new)
-                .toList());
+        List<Expression> values = new ArrayList<>(
+                row.stream().<Expression>map(Expression.Reference::new).toList());
         for (int i = 0; i < targets.size(); i++) {
             int index = targets.get(i);
             SqlNode value = update.getSourceExpressionList().get(i);
@@ -130,8 +129,7 @@ final class ChangeBinder {
 
     private BaseRelation changeable(BaseRelation table, String verb) {
         if (table.storage() == BaseRelation.Storage.FEED) {
-            throw Refusals.unsupported(
-                            "a feed keeps no rows that could be found", span, "retract whole rows from Java")
+            throw Refusals.unsupported("a feed keeps no rows that could be found", span, "retract whole rows from Java")
                     .with("feed", table.name())
                     .with("statement", verb);
         }
@@ -160,9 +158,7 @@ final class ChangeBinder {
             BaseRelation table, List<Variable> row, @Nullable SqlIdentifier alias, String clause) {
         String name = alias == null ? table.name() : alias.getSimple();
         return new ExpressionBinder(
-                places,
-                new io.dormouse.sql.query.RowScope(places, name, row),
-                Aggregates.refusedIn(clause));
+                places, new io.dormouse.sql.query.RowScope(places, name, row), Aggregates.refusedIn(clause));
     }
 
     private static List<SqlIdentifier> identifiers(SqlNodeList names) {

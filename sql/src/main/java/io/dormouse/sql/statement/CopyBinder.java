@@ -88,10 +88,13 @@ final class CopyBinder {
                 quote == null ? '"' : Options.character(quote, places),
                 nullText == null ? "" : Options.text(nullText, places),
                 encoding(byName.get("encoding")));
-        boolean clash = options.delimiter() == options.quote() || options.nullText().indexOf(options.delimiter()) >= 0;
+        boolean clash =
+                options.delimiter() == options.quote() || options.nullText().indexOf(options.delimiter()) >= 0;
         if (csv && clash) {
             throw Refusals.refuse(
-                            SqlState.INVALID_PARAMETER, "the delimiter is neither the quote nor a part of the NULL text", span)
+                            SqlState.INVALID_PARAMETER,
+                            "the delimiter is neither the quote nor a part of the NULL text",
+                            span)
                     .with("delimiter", options.delimiter());
         }
         return options;
@@ -106,7 +109,8 @@ final class CopyBinder {
             case "csv" -> CopyFormat.CSV;
             case "tbl" -> CopyFormat.TBL;
             default ->
-                throw Refusals.refuse(SqlState.INVALID_PARAMETER, "the format is not known", places.of(option.position()))
+                throw Refusals.refuse(
+                                SqlState.INVALID_PARAMETER, "the format is not known", places.of(option.position()))
                         .with("format", name)
                         .hint("use csv or tbl");
         };

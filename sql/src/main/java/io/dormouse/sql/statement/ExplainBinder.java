@@ -43,7 +43,10 @@ final class ExplainBinder {
                 case "format" -> json = isJson(option);
                 default ->
                     throw Nearest.suggest(
-                            Refusals.refuse(SqlState.SYNTAX_ERROR, "the option is not known", places.of(option.position()))
+                            Refusals.refuse(
+                                            SqlState.SYNTAX_ERROR,
+                                            "the option is not known",
+                                            places.of(option.position()))
                                     .with("option", option.name()),
                             option.name(),
                             OPTIONS);
@@ -63,8 +66,7 @@ final class ExplainBinder {
             throw Refusals.unsupported("EXPLAIN of a change is not supported", places.of(subject), "explain a query");
         }
         Optional<Catalog.View> view = liveView(subject);
-        Query query =
-                view.map(Catalog.View::query).orElseGet(() -> new QueryBinder(places, catalog).select(subject));
+        Query query = view.map(Catalog.View::query).orElseGet(() -> new QueryBinder(places, catalog).select(subject));
         return explain(query, view.map(Catalog.View::name), maintenance, json);
     }
 
@@ -78,7 +80,8 @@ final class ExplainBinder {
             case "json" -> true;
             case "text" -> false;
             default ->
-                throw Refusals.refuse(SqlState.INVALID_PARAMETER, "the format is not known", places.of(option.position()))
+                throw Refusals.refuse(
+                                SqlState.INVALID_PARAMETER, "the format is not known", places.of(option.position()))
                         .with("format", format)
                         .hint("use json or text");
         };

@@ -20,7 +20,8 @@ final class Options {
             case "true", "on", "1" -> true;
             case "false", "off", "0" -> false;
             default ->
-                throw Refusals.refuse(SqlState.INVALID_PARAMETER, "the option is true or false", places.of(option.position()))
+                throw Refusals.refuse(
+                                SqlState.INVALID_PARAMETER, "the option is true or false", places.of(option.position()))
                         .with("option", option.name())
                         .with("value", text);
         };
@@ -40,7 +41,8 @@ final class Options {
     static char character(StatementOption option, Places places) {
         String text = text(option, places);
         if (text.length() != 1 || text.charAt(0) == '\n' || text.charAt(0) == '\r') {
-            throw Refusals.refuse(SqlState.INVALID_PARAMETER, "the option is one character", places.of(option.position()))
+            throw Refusals.refuse(
+                            SqlState.INVALID_PARAMETER, "the option is one character", places.of(option.position()))
                     .with("option", option.name())
                     .with("value", text);
         }

@@ -98,7 +98,8 @@ public final class StatementBinder implements io.dormouse.sql.parser.Statement.C
 
     @Override
     public Statement subscribe(SubscribeStatement statement) {
-        return new Statement.Subscribe(Relations.liveView(catalog, statement.view(), places).name(), span);
+        return new Statement.Subscribe(
+                Relations.liveView(catalog, statement.view(), places).name(), span);
     }
 
     @Override
@@ -111,5 +112,4 @@ public final class StatementBinder implements io.dormouse.sql.parser.Statement.C
         String name = Relations.table(catalog, statement.table(), places).name();
         throw Refusals.unsupported("TRUNCATE is not supported", span, "write DELETE FROM " + name);
     }
-
 }

@@ -13,7 +13,9 @@ final class StoredOnly {
         for (BaseRelation base : query.program().bases()) {
             if (base.storage() == BaseRelation.Storage.FEED) {
                 throw Refusals.unsupported(
-                                "a feed keeps no rows that could be read", span, "register a live view over it and read that")
+                                "a feed keeps no rows that could be read",
+                                span,
+                                "register a live view over it and read that")
                         .with("feed", base.name());
             }
         }

@@ -40,7 +40,9 @@ final class TableBinder {
         String name = Refusals.simpleName(statement.name(), places);
         if (catalog.find(name).isPresent() && !statement.ifNotExists()) {
             throw Refusals.refuse(
-                            SqlState.DUPLICATE_TABLE, "a table or view of that name exists", places.of(statement.name()))
+                            SqlState.DUPLICATE_TABLE,
+                            "a table or view of that name exists",
+                            places.of(statement.name()))
                     .with("name", name)
                     .hint("drop it first, or write CREATE TABLE IF NOT EXISTS");
         }
@@ -49,8 +51,10 @@ final class TableBinder {
         primaryKeys(statement).forEach(key -> keys.add(columns(key.columns(), schema)));
         List<BaseRelation.ForeignKey> references = new ArrayList<>();
         for (TableConstraint constraint : statement.constraints()) {
-            constraint.match(primary -> false, unique -> addUnique(unique, schema, keys), foreign -> references.add(
-                    reference(foreign, name, schema, keys)));
+            constraint.match(
+                    primary -> false,
+                    unique -> addUnique(unique, schema, keys),
+                    foreign -> references.add(reference(foreign, name, schema, keys)));
         }
         boolean appendOnly = false;
         BaseRelation.Storage storage = BaseRelation.Storage.STORED;
@@ -58,7 +62,10 @@ final class TableBinder {
         for (StatementOption option : statement.options()) {
             if (!OPTIONS.contains(option.name())) {
                 throw Nearest.suggest(
-                        Refusals.refuse(SqlState.INVALID_PARAMETER, "the option is not known", places.of(option.position()))
+                        Refusals.refuse(
+                                        SqlState.INVALID_PARAMETER,
+                                        "the option is not known",
+                                        places.of(option.position()))
                                 .with("option", option.name()),
                         option.name(),
                         OPTIONS);
@@ -90,7 +97,9 @@ final class TableBinder {
             String column = definition.name();
             if (!seen.add(column)) {
                 throw Refusals.refuse(
-                                SqlState.DUPLICATE_COLUMN, "a column name stands twice", places.of(definition.identifier()))
+                                SqlState.DUPLICATE_COLUMN,
+                                "a column name stands twice",
+                                places.of(definition.identifier()))
                         .with("column", column);
             }
             boolean explicitlyNull = definition.nullability() == ColumnDefinition.Nullability.NULL;
@@ -99,8 +108,8 @@ final class TableBinder {
                                 SqlState.SYNTAX_ERROR, "a key column may not be NULL", places.of(definition.position()))
                         .with("column", column);
             }
-            boolean nullable = definition.nullability() != ColumnDefinition.Nullability.NOT_NULL
-                    && !primary.contains(column);
+            boolean nullable =
+                    definition.nullability() != ColumnDefinition.Nullability.NOT_NULL && !primary.contains(column);
             columns.add(new Column(column, SqlTypes.of(definition.type(), places), nullable));
         }
         return new Schema(columns);
@@ -152,10 +161,11 @@ final class TableBinder {
                 ? target.keys().stream().findFirst().orElse(List.of())
                 : columns(foreign.referencedColumns(), target.schema());
         boolean isKey = target.keys().stream()
-                .anyMatch(key -> new HashSet<>(key).equals(new HashSet<>(referenced)) && key.size() == referenced.size());
+                .anyMatch(
+                        key -> new HashSet<>(key).equals(new HashSet<>(referenced)) && key.size() == referenced.size());
         if (!isKey || referenced.size() != columns.size()) {
             throw Refusals.refuse(
-                            SqlState.INVALID_TABLE_DEFINITION,
+                            SqlState.INVALID_FOREIGN_KEY,
                             "a foreign key refers to a key of as many columns",
                             places.of(foreign.position()))
                     .with("table", table)

@@ -40,19 +40,22 @@ final class ViewBinder {
                         .isPresent();
         if (existing.isPresent() && !replaces && !statement.ifNotExists()) {
             throw Refusals.refuse(
-                            SqlState.DUPLICATE_TABLE, "a table or view of that name exists", places.of(statement.name()))
+                            SqlState.DUPLICATE_TABLE,
+                            "a table or view of that name exists",
+                            places.of(statement.name()))
                     .with("name", name)
                     .hint("drop it first, or take another name");
         }
         Query query = new QueryBinder(places, catalog).view(statement.query(), statement.columns());
-        if (replaces && query.program().bases().stream().anyMatch(base -> base.name().equals(name))) {
+        if (replaces
+                && query.program().bases().stream().anyMatch(base -> base.name().equals(name))) {
             throw Refusals.refuse(SqlState.INVALID_TABLE_DEFINITION, "a view cannot read itself", span)
                     .with("name", name);
         }
         return new Statement.CreateView(
                 name,
                 query,
-                places.textOf(statement.query().getParserPosition()),
+                places.textFrom(statement.query(), span),
                 statement.materialized(),
                 statement.replace(),
                 statement.ifNotExists(),

@@ -3,6 +3,7 @@ package io.dormouse.sql.text;
 import io.dormouse.type.SourceSpan;
 import java.util.Arrays;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** The text of a script, by lines: turns the parser's positions into spans and back into text. Immutable. */
@@ -31,7 +32,14 @@ public final class Places {
 
     /** The span of a syntax node. */
     public SourceSpan of(SqlNode node) {
-        return of(node.getParserPosition());
+        return of(position(node));
+    }
+
+    /** The parser gives ORDER BY … LIMIT only the place of its last part. */
+    private static SqlParserPos position(SqlNode node) {
+        return node instanceof SqlOrderBy order
+                ? position(order.query).plus(order.getParserPosition())
+                : node.getParserPosition();
     }
 
     /** The span of a position; {@link SourceSpan#NONE} for that of no text. */
@@ -43,9 +51,14 @@ public final class Places {
         return new SourceSpan(position.getLineNum(), position.getColumnNum(), Math.max(1, length));
     }
 
-    /** The text at a position, as written. */
-    public String textOf(SqlParserPos position) {
-        return text.substring(start(position), Math.max(start(position), end(position)));
+    /** The text from the beginning of {@code first} to the end of {@code whole}, parentheses before it included. */
+    public String textFrom(SqlNode first, SourceSpan whole) {
+        int start = start(position(first));
+        int end = Math.min(text.length(), offset(whole.line(), whole.column()) + whole.length());
+        for (int i = start - 1; i >= 0 && (text.charAt(i) == '(' || Character.isWhitespace(text.charAt(i))); i--) {
+            start = text.charAt(i) == '(' ? i : start;
+        }
+        return text.substring(start, Math.max(start, end));
     }
 
     private int start(SqlParserPos position) {

@@ -11,7 +11,9 @@ public final class Refusals {
 
     /** A construct that is known and not done: what, where, and what to do instead. */
     public static DormouseException unsupported(String message, SourceSpan span, String instead) {
-        return new DormouseException(SqlState.FEATURE_NOT_SUPPORTED, message).hint(instead).at(span);
+        return new DormouseException(SqlState.FEATURE_NOT_SUPPORTED, message)
+                .hint(instead)
+                .at(span);
     }
 
     /** A refusal of any state at a place. */
