@@ -51,7 +51,8 @@ class GoldenProgramsTest {
     private static Stream<DynamicTest> golden(String file, TestCatalog catalog) throws IOException {
         List<DynamicTest> tests = new ArrayList<>();
         StringBuilder written = new StringBuilder();
-        for (String part : read(file).split("\n\n+", -1)) {
+        for (String section : read(file).split("\n\n+", -1)) {
+            String part = section.strip();
             if (part.isBlank()) {
                 continue;
             }

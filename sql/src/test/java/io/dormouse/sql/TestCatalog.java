@@ -28,8 +28,9 @@ final class TestCatalog implements Catalog {
         while (script.hasNext()) {
             Statement statement = script.next(this);
             if (statement instanceof Statement.CreateTable table) {
-                entries.put(table.relation().name(), new Table(table.relation()));
-            } else if (statement instanceof Statement.CreateView view) {
+                entries.putIfAbsent(table.relation().name(), new Table(table.relation()));
+            } else if (statement instanceof Statement.CreateView view
+                    && (view.orReplace() || !entries.containsKey(view.name()))) {
                 BaseRelation base = new BaseRelation(
                         view.name(), view.query().schema(), List.of(), List.of(), BaseRelation.Storage.VIEW, false);
                 entries.put(view.name(), new View(view.name(), view.query(), view.live(), base, view.text()));

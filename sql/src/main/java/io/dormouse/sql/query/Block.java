@@ -16,7 +16,11 @@ final class Block {
 
     /** Adds a condition, each of its conjuncts as a filter of its own. */
     void require(Expression condition, SourceSpan span) {
-        Conjuncts.of(condition).forEach(conjunct -> body.add(new Literal.Filter(conjunct, span)));
+        Conjuncts.of(condition).forEach(conjunct -> body.add(new Literal.Filter(conjunct, place(conjunct, span))));
+    }
+
+    private static SourceSpan place(Expression conjunct, SourceSpan whole) {
+        return conjunct instanceof Expression.Call call && call.span().isKnown() ? call.span() : whole;
     }
 
     List<Literal> body() {

@@ -118,6 +118,7 @@ final class Grouping implements Aggregates {
         }
         throw Refusals.refuse(
                         SqlState.GROUPING_ERROR, "a column is neither grouped by nor aggregated", places.apply(column))
+                .with("column", Draft.readable(column.variable().name()))
                 .hint("add it to GROUP BY, or aggregate it");
     }
 

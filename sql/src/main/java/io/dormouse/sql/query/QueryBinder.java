@@ -63,7 +63,33 @@ public final class QueryBinder {
     /** A query whose columns keep repeated names apart with numbers, as SELECT shows it. */
     public Query select(SqlNode node) {
         BoundQuery bound = bind(node);
-        return finish(bound, Draft.distinct(bound.names()));
+        Query query = finish(bound, Draft.distinct(bound.names()));
+        Optional<Catalog.View> view = viewOf(node);
+        return view.isEmpty()
+                ? query
+                : new Query(
+                        query.program(),
+                        query.output(),
+                        query.schema(),
+                        view.get().query().ordering());
+    }
+
+    /** The view all of whose rows, and nothing else, a query selects: {@code SELECT * FROM v} keeps the view's order. */
+    public Optional<Catalog.View> viewOf(SqlNode node) {
+        boolean plain = node instanceof SqlSelect select
+                && select.getSelectList().size() == 1
+                && select.getSelectList().get(0) instanceof SqlIdentifier star
+                && star.isStar()
+                && star.names.size() == 1
+                && !select.isDistinct()
+                && select.getWhere() == null
+                && select.getGroup() == null
+                && select.getHaving() == null;
+        return plain && ((SqlSelect) node).getFrom() instanceof SqlIdentifier name && name.isSimple()
+                ? catalog.find(name.getSimple())
+                        .filter(Catalog.View.class::isInstance)
+                        .map(Catalog.View.class::cast)
+                : Optional.empty();
     }
 
     /**

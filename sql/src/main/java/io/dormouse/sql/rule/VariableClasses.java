@@ -56,6 +56,7 @@ final class VariableClasses {
     }
 
     private final Map<Variable, Members> classes = new LinkedHashMap<>();
+    private final Map<Variable, Set<Integer>> places = new HashMap<>();
     private final Map<Members, Variable> representatives = new HashMap<>();
 
     VariableClasses(Rule rule) {
@@ -63,6 +64,7 @@ final class VariableClasses {
         for (int i = 0; i < atoms.size(); i++) {
             for (Variable variable : atoms.get(i).variables()) {
                 of(variable).atoms.add(i);
+                places.computeIfAbsent(variable, v -> new HashSet<>()).add(i);
             }
         }
         for (Literal.Binding binding : rule.bindings()) {
@@ -90,8 +92,8 @@ final class VariableClasses {
         if (x == y) {
             return true;
         }
-        Set<Integer> atoms = new HashSet<>(x.atoms);
-        atoms.addAll(y.atoms);
+        Set<Integer> atoms = new HashSet<>(places.getOrDefault(a, Set.of()));
+        atoms.addAll(places.getOrDefault(b, Set.of()));
         boolean bound = x.bound || y.bound;
         boolean possible = !x.atoms.isEmpty()
                 && !y.atoms.isEmpty()

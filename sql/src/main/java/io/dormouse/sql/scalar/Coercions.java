@@ -68,7 +68,7 @@ public final class Coercions {
                     .with("value type", bound.type().sql())
                     .hint("write CAST(… AS " + target.sql() + ")");
         }
-        return cast(bound.expression(), target, bound.span());
+        return cast(bound.expression(), to == Family.TEXT ? Types.TEXT : target, bound.span());
     }
 
     private static Expression text(Bound bound, Type target) {

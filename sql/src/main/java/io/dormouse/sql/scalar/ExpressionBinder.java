@@ -29,11 +29,14 @@ import org.apache.calcite.sql.fun.SqlCase;
  * deep as the tree. Stateless but for what {@link Aggregates} collects.
  */
 public final class ExpressionBinder {
+    private static final int DEEPEST = 400;
+
     private final Places places;
     private final Scope scope;
     private final Aggregates aggregates;
     private final FunctionBinder functions;
     private final PredicateBinder predicates;
+    private int depth;
 
     public ExpressionBinder(Places places, Scope scope, Aggregates aggregates) {
         this.places = places;
@@ -76,9 +79,28 @@ public final class ExpressionBinder {
         return Coercions.implicit(bound, Types.BOOLEAN);
     }
 
-    /** Any expression. */
+    /**
+     * Any expression.
+     *
+     * @throws DormouseException 54001 if it is nested too deep
+     */
     public Bound bind(SqlNode node) {
+        if (depth >= DEEPEST) {
+            throw Refusals.refuse(SqlState.STATEMENT_TOO_COMPLEX, "the expression is nested too deep", places.of(node))
+                    .with("deepest", DEEPEST)
+                    .hint("compute parts of it in a derived table");
+        }
+        depth++;
+        try {
+            return bindNode(node);
+        } finally {
+            depth--;
+        }
+    }
+
+    private Bound bindNode(SqlNode node) {
         if (node instanceof SqlIdentifier identifier) {
+            FunctionBinder.refuseClock(identifier, places.of(node));
             return Bound.of(scope.resolve(identifier), places.of(node));
         }
         if (node instanceof SqlLiteral literal) {

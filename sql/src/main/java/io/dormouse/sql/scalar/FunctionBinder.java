@@ -74,9 +74,7 @@ final class FunctionBinder {
             throw Intervals.misplaced(span);
         }
         if (CLOCK.contains(name)) {
-            throw Refusals.unsupported(
-                            "functions of the clock are not supported", span, "write the date or time as a literal")
-                    .with("function", name);
+            throw clock(name, span);
         }
         Optional<Aggregate> aggregate = aggregate(name);
         if (aggregate.isPresent()) {
@@ -125,6 +123,20 @@ final class FunctionBinder {
                         name,
                         NAMES);
         };
+    }
+
+    /** CURRENT_DATE and its like are written as names. */
+    static void refuseClock(SqlIdentifier name, SourceSpan span) {
+        boolean written = name.isSimple() && !name.isComponentQuoted(0);
+        if (written && name.getSimple().matches("current_.*|local.*") && CLOCK.contains(name.getSimple())) {
+            throw clock(name.getSimple(), span);
+        }
+    }
+
+    private static DormouseException clock(String name, SourceSpan span) {
+        return Refusals.unsupported(
+                        "functions of the clock are not supported", span, "write the date or time as a literal")
+                .with("function", name);
     }
 
     private static Optional<Aggregate> aggregate(String name) {

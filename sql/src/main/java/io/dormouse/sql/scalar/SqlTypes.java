@@ -24,6 +24,7 @@ public final class SqlTypes {
             "int",
             "boolean",
             "decimal",
+            "float",
             "numeric",
             "double precision",
             "text",

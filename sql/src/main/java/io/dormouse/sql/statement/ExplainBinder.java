@@ -18,7 +18,6 @@ import java.util.Optional;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlSelect;
 
 /** Binds EXPLAIN of a query, or of a live view by its name or {@code SELECT * FROM} it. */
 final class ExplainBinder {
@@ -65,7 +64,8 @@ final class ExplainBinder {
         if (subject.isA(SqlKind.DML)) {
             throw Refusals.unsupported("EXPLAIN of a change is not supported", places.of(subject), "explain a query");
         }
-        Optional<Catalog.View> view = liveView(subject);
+        Optional<Catalog.View> view =
+                new QueryBinder(places, catalog).viewOf(subject).filter(Catalog.View::live);
         Query query = view.map(Catalog.View::query).orElseGet(() -> new QueryBinder(places, catalog).select(subject));
         return explain(query, view.map(Catalog.View::name), maintenance, json);
     }
@@ -85,26 +85,5 @@ final class ExplainBinder {
                         .with("format", format)
                         .hint("use json or text");
         };
-    }
-
-    /** The live view whose rows, and nothing else, {@code node} selects. */
-    private Optional<Catalog.View> liveView(SqlNode node) {
-        boolean plain = node instanceof SqlSelect select
-                && select.getFrom() instanceof SqlIdentifier
-                && select.getSelectList().size() == 1
-                && select.getSelectList().get(0) instanceof SqlIdentifier star
-                && star.isStar()
-                && star.names.size() == 1
-                && !select.isDistinct()
-                && select.getWhere() == null
-                && select.getGroup() == null
-                && select.getHaving() == null;
-        if (!plain || !(((SqlSelect) node).getFrom() instanceof SqlIdentifier name) || !name.isSimple()) {
-            return Optional.empty();
-        }
-        return catalog.find(name.getSimple())
-                .filter(Catalog.View.class::isInstance)
-                .map(Catalog.View.class::cast)
-                .filter(Catalog.View::live);
     }
 }

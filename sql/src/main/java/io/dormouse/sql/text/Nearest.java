@@ -10,7 +10,8 @@ public final class Nearest {
     /** Adds the hint {@code did you mean …?} if one of {@code known} is near {@code name}; returns the exception. */
     public static DormouseException suggest(DormouseException refusal, String name, Collection<String> known) {
         String best = "";
-        int least = name.length() <= 3 ? 2 : name.length() <= 6 ? 3 : 4;
+        int length = name.length();
+        int least = length <= 1 ? 1 : length <= 3 ? 2 : length <= 6 ? 3 : 4;
         for (String candidate : known) {
             int distance = distance(name, candidate);
             if (distance < least || (distance == least && !best.isEmpty() && candidate.compareTo(best) < 0)) {
