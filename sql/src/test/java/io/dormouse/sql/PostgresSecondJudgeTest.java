@@ -1,6 +1,7 @@
 package io.dormouse.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dormouse.spi.Catalog;
 import io.dormouse.spi.Query;
@@ -41,6 +42,11 @@ class PostgresSecondJudgeTest {
     private static final String VIEWS = """
             CREATE VIEW plain AS SELECT a, b + 1 AS more, c, f FROM t WHERE b > 0;
             CREATE VIEW grouped AS SELECT x, sum(y) AS total, count(*) AS n FROM u GROUP BY x;
+            CREATE VIEW joined AS SELECT t.a, u.x, t.c + u.y AS sum, u.z FROM t JOIN u ON t.a = u.a AND t.c < u.y;
+            CREATE VIEW cast_joined AS SELECT t.a, u.w, t.e FROM t JOIN u ON t.a = u.w WHERE t.e <> 'z';
+            CREATE VIEW topped AS SELECT x, total FROM grouped WHERE n > 1 ORDER BY total DESC, x LIMIT 4;
+            CREATE VIEW nested AS SELECT j.a, g.total, j.sum FROM joined j JOIN grouped g ON j.x = g.x;
+            CREATE VIEW once AS SELECT DISTINCT i, b FROM t;
             """;
 
     private final TestCatalog catalog = TestCatalog.of(TABLES + VIEWS + Tpch.TABLES);
@@ -80,6 +86,32 @@ class PostgresSecondJudgeTest {
     @TestFactory
     Stream<DynamicTest> errorsAreThoseOfPostgres() throws IOException {
         return corpus("errors.sql").stream().map(line -> DynamicTest.dynamicTest(line, () -> compareError(line)));
+    }
+
+    /** Both answer alike or both refuse a value; which of several wrong values is met first is open. */
+    @TestFactory
+    Stream<DynamicTest> randomQueriesAreAnsweredAlike() {
+        int count = 200 * Integer.getInteger("dormouse.random.factor", 1);
+        RandomQueries queries = new RandomQueries(new Random(7));
+        return Stream.generate(queries::next)
+                .limit(count)
+                .map(sql -> DynamicTest.dynamicTest(sql, () -> {
+                    String refused = "";
+                    try {
+                        Objects.requireNonNull(judge).ask(sql);
+                    } catch (SQLException e) {
+                        refused = String.valueOf(e.getSQLState());
+                    }
+                    if (refused.isEmpty()) {
+                        compare(sql);
+                    } else {
+                        assertThat(refused).startsWith("22");
+                        assertThatThrownBy(() -> PostgresJudge.oracle(catalog.query(sql), tables))
+                                .isInstanceOfSatisfying(
+                                        DormouseException.class,
+                                        e -> assertThat(e.state().code()).startsWith("22"));
+                    }
+                }));
     }
 
     private void compare(String sql) throws SQLException {

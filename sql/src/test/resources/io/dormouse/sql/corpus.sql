@@ -230,3 +230,29 @@ SELECT x, count(*) FROM u GROUP BY x ORDER BY count(*), x
 SELECT x, count(*) FROM u GROUP BY x ORDER BY count, x
 SELECT DISTINCT x FROM u ORDER BY x DESC LIMIT 4
 SELECT b AS a, a AS z FROM t ORDER BY a, z LIMIT 5
+-- views over views
+SELECT * FROM joined
+SELECT * FROM joined WHERE x = 2 AND sum > 10
+SELECT j.a, k.a FROM joined j JOIN joined k ON j.x = k.x AND j.z = k.z
+SELECT j.a, s.k FROM joined j JOIN s ON j.x = s.k AND s.m = j.a
+SELECT * FROM cast_joined
+SELECT c.a, c.w, s.m FROM cast_joined c JOIN s ON c.a = s.k
+SELECT c.a, s.m FROM cast_joined c JOIN s ON c.a = s.k AND c.w = s.k
+SELECT w, count(*) FROM cast_joined GROUP BY w
+SELECT * FROM topped
+SELECT x, total FROM topped ORDER BY total LIMIT 2
+SELECT t.a, topped.total FROM topped JOIN t ON t.b = topped.x
+SELECT * FROM nested
+SELECT a, max(total), sum(sum) FROM nested GROUP BY a HAVING max(total) > 50
+SELECT o.b, count(*) FROM once o GROUP BY o.b
+SELECT o.b, u.x FROM once o JOIN u ON o.b = u.x WHERE o.i
+SELECT q.t2 FROM (SELECT total * 2 AS t2, x FROM grouped) q JOIN s ON s.k = q.x WHERE q.t2 > 100
+SELECT b, n FROM (SELECT b, count(*) AS n FROM (SELECT DISTINCT b, i FROM t) p GROUP BY b) q WHERE n > 1
+SELECT x, sum(n) FROM (SELECT x, z, count(*) AS n FROM u GROUP BY x, z) q GROUP BY x
+SELECT max(total) - min(total) FROM grouped
+SELECT (SELECT_ME.a) FROM t AS SELECT_ME
+SELECT t.a FROM t, (SELECT x, max(a) AS m FROM u GROUP BY x) q WHERE t.a = q.m AND (q.x > 3 OR t.i)
+SELECT u.x FROM u, (SELECT x AS y FROM u GROUP BY x HAVING count(*) > 3) p WHERE u.x = p.y
+SELECT t.a, t.f FROM t JOIN u ON t.a = u.a AND t.f = t.f
+SELECT t.a, t.b FROM t JOIN u ON t.a = u.a AND t.b = t.b AND t.a = t.a
+SELECT t.a FROM t WHERE b = b

@@ -30,6 +30,7 @@ import org.apache.calcite.sql.SqlNodeList;
 final class FromBinder {
     private final QueryBinder queries;
     private final Block block;
+    private int unnamed;
 
     FromBinder(QueryBinder queries, Block block) {
         this.queries = queries;
@@ -47,7 +48,7 @@ final class FromBinder {
             return table(name, Refusals.simpleName(name, queries.places()), List.of());
         }
         if (QueryBinder.isQuery(node)) {
-            return derived(node, "subquery", List.of());
+            return derived(node, "subquery~" + unnamed++, List.of());
         }
         throw Refusals.unsupported(
                 "this kind of table is not supported",

@@ -62,6 +62,7 @@ final class GroupKeys {
             Optional<SelectList.Item> item = alias(name);
             grouping.by(item.isPresent() ? key(item.get()) : binder.bind(node).expression(), name);
         } else {
+            Ordering.refuseConstant(node, "GROUP BY", places);
             Bound bound = binder.bind(node);
             grouping.by(Coercions.settled(bound), name);
         }

@@ -85,6 +85,7 @@ final class Ordering {
                 return list.items().indexOf(items.get(0));
             }
         }
+        refuseConstant(node, "ORDER BY", places);
         Expression expression = Coercions.settled(binder.bind(node));
         if (expression instanceof Expression.Constant) {
             return -1;
@@ -98,6 +99,16 @@ final class Ordering {
             firstHidden = firstHidden.isKnown() ? firstHidden : places.of(node);
         }
         return list.items().size() + hidden.indexOf(expression);
+    }
+
+    /** Refuses text and truth, which cannot be a position. */
+    static void refuseConstant(SqlNode node, String clause, Places places) {
+        if (node instanceof SqlLiteral literal && literal.getTypeName() != SqlTypeName.NULL) {
+            throw Refusals.refuse(
+                            SqlState.SYNTAX_ERROR, "a constant here is a position in the SELECT list", places.of(node))
+                    .with("clause", clause)
+                    .hint("write a number or a column");
+        }
     }
 
     /** The item of the SELECT list at a position, from 1. */

@@ -108,7 +108,7 @@ final class ShareVariables {
     private boolean isShared(Call equality) {
         return equality.arguments().get(0) instanceof Reference left
                 && equality.arguments().get(1) instanceof Reference right
-                && classes.same(left.variable(), right.variable());
+                && classes.joined(left.variable(), right.variable());
     }
 
     /** Column = column. */

@@ -6,6 +6,7 @@ import io.dormouse.logic.Rule;
 import io.dormouse.logic.Variable;
 import io.dormouse.type.SourceSpan;
 import io.dormouse.type.Type;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -81,8 +82,9 @@ final class VariableClasses {
         });
     }
 
-    boolean same(Variable a, Variable b) {
-        return of(a) == of(b);
+    /** Whether two columns are one variable by a join, which NULL does not pass: {@code x = x} alone is none. */
+    boolean joined(Variable a, Variable b) {
+        return of(a) == of(b) && of(a).variables.size() > 1;
     }
 
     /** Makes two columns one variable, if that is possible: of different atoms, and of one kind of value. */
@@ -90,7 +92,7 @@ final class VariableClasses {
         Members x = of(a);
         Members y = of(b);
         if (x == y) {
-            return true;
+            return joined(a, b);
         }
         Set<Integer> atoms = new HashSet<>(places.getOrDefault(a, Set.of()));
         atoms.addAll(places.getOrDefault(b, Set.of()));
@@ -117,7 +119,7 @@ final class VariableClasses {
         return !members.bound && !members.source && members.uniform() && !members.atoms.isEmpty();
     }
 
-    /** Whether a key may be computed from {@code sources}: all of one atom, which is not the only one of {@code target}. */
+    /** Whether a key may be computed from {@code sources}: all of one atom, in which {@code target} does not stand. */
     boolean canCompute(Set<Variable> sources, Variable target) {
         Set<Integer> first = new HashSet<>();
         Set<Integer> common = new HashSet<>();
@@ -132,9 +134,7 @@ final class VariableClasses {
             common.retainAll(members.atoms);
             first.add(members.firstAtom());
         }
-        Set<Integer> others = new HashSet<>(of(target).atoms);
-        others.removeAll(common);
-        return first.size() == 1 && !common.isEmpty() && !others.isEmpty() && !sources.contains(target);
+        return first.size() == 1 && !common.isEmpty() && Collections.disjoint(of(target).atoms, common);
     }
 
     /** Puts the computed {@code key} in the places of {@code target}. */
