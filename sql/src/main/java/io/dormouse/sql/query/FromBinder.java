@@ -1,0 +1,196 @@
+package io.dormouse.sql.query;
+
+import io.dormouse.logic.BaseRelation;
+import io.dormouse.logic.Expression;
+import io.dormouse.logic.Expression.Reference;
+import io.dormouse.logic.Literal;
+import io.dormouse.spi.Catalog;
+import io.dormouse.sql.query.FromItem.Field;
+import io.dormouse.sql.query.FromItem.Table;
+import io.dormouse.sql.scalar.Aggregates;
+import io.dormouse.sql.scalar.ExpressionBinder;
+import io.dormouse.sql.scalar.Joins;
+import io.dormouse.sql.text.Refusals;
+import io.dormouse.type.Schema;
+import io.dormouse.type.SourceSpan;
+import io.dormouse.type.SqlState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.calcite.sql.JoinConditionType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+
+/** Binds FROM: adds an atom for each table and the conditions of joins to a block. */
+final class FromBinder {
+    private final QueryBinder queries;
+    private final Block block;
+    private int unnamed;
+
+    FromBinder(QueryBinder queries, Block block) {
+        this.queries = queries;
+        this.block = block;
+    }
+
+    FromItem bind(SqlNode node) {
+        if (node instanceof SqlJoin join) {
+            return join(join);
+        }
+        if (node.getKind() == SqlKind.AS) {
+            return aliased((SqlCall) node);
+        }
+        if (node instanceof SqlIdentifier name) {
+            return table(name, Refusals.simpleName(name, queries.places()), List.of());
+        }
+        if (QueryBinder.isQuery(node)) {
+            return derived(node, "subquery~" + unnamed++, List.of());
+        }
+        throw Refusals.unsupported(
+                "this kind of table is not supported",
+                queries.places().of(node),
+                "name a table, a view or a derived table");
+    }
+
+    private FromItem aliased(SqlCall as) {
+        SqlNode source = as.operand(0);
+        SqlIdentifier alias = as.operand(1);
+        List<SqlIdentifier> columns = as.getOperandList().stream()
+                .skip(2)
+                .map(SqlIdentifier.class::cast)
+                .toList();
+        if (source instanceof SqlIdentifier name) {
+            return table(name, alias.getSimple(), columns);
+        }
+        if (QueryBinder.isQuery(source)) {
+            return derived(source, alias.getSimple(), columns);
+        }
+        if (source.getKind() == SqlKind.LATERAL) {
+            throw Refusals.unsupported(
+                    "LATERAL is not supported", queries.places().of(source), "join with an ordinary derived table");
+        }
+        throw Refusals.unsupported(
+                "this kind of table is not supported",
+                queries.places().of(source),
+                "name a table, a view or a derived table");
+    }
+
+    private FromItem table(SqlIdentifier identifier, String alias, List<SqlIdentifier> columns) {
+        String name = Refusals.simpleName(identifier, queries.places());
+        SourceSpan span = queries.places().of(identifier);
+        Optional<QueryBinder.Common> common = queries.common(name);
+        if (common.isPresent()) {
+            BoundQuery query = queries.bindCommon(common.get());
+            return atom(query.relation(), query.schema(), query.names(), alias, columns, Optional.empty(), span);
+        }
+        Catalog.Entry entry = queries.find(name, span);
+        if (entry instanceof Catalog.Table table) {
+            return base(table.relation(), alias, columns, span);
+        }
+        Catalog.View view = (Catalog.View) entry;
+        if (view.live()) {
+            return base(view.asBase(), alias, columns, span);
+        }
+        String relation =
+                queries.draft().include(view.query().program(), view.query().output(), span);
+        Schema schema = view.query().schema();
+        List<String> names =
+                schema.columns().stream().map(column -> column.name()).toList();
+        return atom(relation, schema, names, alias, columns, Optional.empty(), span);
+    }
+
+    private FromItem base(BaseRelation base, String alias, List<SqlIdentifier> columns, SourceSpan span) {
+        queries.draft().read(base);
+        List<String> names =
+                base.schema().columns().stream().map(column -> column.name()).toList();
+        return atom(base.name(), base.schema(), names, alias, columns, Optional.of(base), span);
+    }
+
+    private FromItem derived(SqlNode query, String alias, List<SqlIdentifier> columns) {
+        BoundQuery bound = queries.bind(query);
+        SourceSpan span = queries.places().of(query);
+        return atom(bound.relation(), bound.schema(), bound.names(), alias, columns, Optional.empty(), span);
+    }
+
+    private FromItem atom(
+            String relation,
+            Schema schema,
+            List<String> names,
+            String alias,
+            List<SqlIdentifier> columns,
+            Optional<BaseRelation> base,
+            SourceSpan span) {
+        List<String> shown = renamed(names, columns);
+        Literal.Atom atom = queries.draft().atom(relation, alias, schema, span);
+        block.add(atom);
+        List<Field> fields = new ArrayList<>();
+        for (int i = 0; i < shown.size(); i++) {
+            Expression value = new Reference(atom.arguments().get(i).orElseThrow());
+            fields.add(new Field(shown.get(i), value));
+        }
+        return FromItem.of(queries.places(), new Table(alias, fields, base, span));
+    }
+
+    private List<String> renamed(List<String> names, List<SqlIdentifier> columns) {
+        if (columns.size() > names.size()) {
+            throw Refusals.refuse(
+                            SqlState.SYNTAX_ERROR,
+                            "more column names are given than there are columns",
+                            queries.places().of(columns.get(names.size())))
+                    .with("columns", names.size());
+        }
+        return Stream.concat(
+                        columns.stream().map(SqlIdentifier::getSimple),
+                        names.stream().skip(columns.size()))
+                .toList();
+    }
+
+    private FromItem join(SqlJoin join) {
+        switch (join.getJoinType()) {
+            case INNER, COMMA, CROSS -> {}
+            default ->
+                throw Refusals.unsupported(
+                                "only inner joins are supported",
+                                queries.places().of(join.getJoinTypeNode().getParserPosition()),
+                                "join with JOIN … ON")
+                        .with("join", join.getJoinType().name());
+        }
+        if (join.isNatural()) {
+            throw Refusals.unsupported(
+                    "NATURAL joins are not supported", queries.places().of(join), "name the columns with USING");
+        }
+        FromItem left = bind(join.getLeft());
+        FromItem right = bind(join.getRight());
+        if (join.getConditionType() == JoinConditionType.USING && join.getCondition() instanceof SqlNodeList columns) {
+            return using(left, right, columns);
+        }
+        FromItem both = left.with(right);
+        SqlNode condition = join.getCondition();
+        if (condition != null) {
+            ExpressionBinder binder = new ExpressionBinder(queries.places(), both, Aggregates.refusedIn("ON"));
+            block.require(binder.condition(condition, "ON"), queries.places().of(condition));
+        }
+        return both;
+    }
+
+    private FromItem using(FromItem left, FromItem right, SqlNodeList columns) {
+        List<Field> seen = new ArrayList<>();
+        List<String> merged = new ArrayList<>();
+        for (SqlNode column : columns) {
+            SqlIdentifier name = (SqlIdentifier) column;
+            SourceSpan span = queries.places().of(name);
+            Expression value = left.resolve(name);
+            block.require(Joins.equal(value, right.resolve(name), span), span);
+            seen.add(new Field(name.getSimple(), value));
+            merged.add(name.getSimple());
+        }
+        Stream.concat(left.visible().stream(), right.visible().stream())
+                .filter(field -> !merged.contains(field.name()))
+                .forEach(seen::add);
+        return left.with(right, seen);
+    }
+}

@@ -1,0 +1,147 @@
+package io.dormouse.sql.query;
+
+import io.dormouse.logic.Aggregate;
+import io.dormouse.logic.BaseRelation;
+import io.dormouse.logic.DerivedRelation;
+import io.dormouse.logic.Expression;
+import io.dormouse.logic.Expression.Constant;
+import io.dormouse.logic.Expression.Reference;
+import io.dormouse.logic.HeadTerm;
+import io.dormouse.logic.Literal;
+import io.dormouse.logic.Rule;
+import io.dormouse.logic.Variable;
+import io.dormouse.sql.rule.Draft;
+import io.dormouse.sql.rule.Substitution;
+import io.dormouse.sql.scalar.Aggregates;
+import io.dormouse.sql.text.Refusals;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.SourceSpan;
+import io.dormouse.type.SqlState;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * The grouping of a block: its keys, and the aggregates that the SELECT list, HAVING and ORDER BY ask for. An aggregate is a
+ * variable at once; {@link #above} turns the rest of an expression over the block into one over the groups.
+ *
+ * <p>Where a table's whole key is among the keys, its other columns follow from it and are added as keys when they are used.
+ * Not thread-safe.
+ */
+final class Grouping implements Aggregates {
+    private final Draft draft;
+    private final FromItem from;
+    private final Function<Reference, SourceSpan> places;
+    private final List<Expression> keys = new ArrayList<>();
+    private final List<Variable> keyVariables = new ArrayList<>();
+    private final List<HeadTerm.Fold> folds = new ArrayList<>();
+    private final List<Variable> foldVariables = new ArrayList<>();
+
+    Grouping(Draft draft, FromItem from, Function<Reference, SourceSpan> places) {
+        this.draft = draft;
+        this.from = from;
+        this.places = places;
+    }
+
+    boolean hasFolds() {
+        return !folds.isEmpty();
+    }
+
+    /** Adds a key. */
+    void by(Expression key, String name) {
+        if (!keys.contains(key)) {
+            keys.add(key);
+            keyVariables.add(draft.variable(free(name), key.type(), key.nullable()));
+        }
+    }
+
+    /** The name, with a number behind it where a column of the groups has it already. */
+    private String free(String name) {
+        Set<String> taken = new HashSet<>();
+        keyVariables.forEach(variable -> taken.add(Draft.readable(variable.name())));
+        foldVariables.forEach(variable -> taken.add(Draft.readable(variable.name())));
+        String candidate = name;
+        for (int n = 2; taken.contains(candidate); n++) {
+            candidate = name + "_" + n;
+        }
+        return candidate;
+    }
+
+    @Override
+    public Expression fold(Aggregate aggregate, Optional<Expression> argument, SourceSpan span) {
+        HeadTerm.Fold fold;
+        try {
+            fold = new HeadTerm.Fold(aggregate, argument);
+        } catch (DormouseException e) {
+            throw e.at(span);
+        }
+        int known = folds.indexOf(fold);
+        if (known >= 0) {
+            return new Reference(foldVariables.get(known));
+        }
+        String name =
+                aggregate == Aggregate.COUNT_ALL ? "count" : aggregate.name().toLowerCase(Locale.ROOT);
+        Variable variable = draft.variable(free(name), fold.type(), fold.nullable());
+        folds.add(fold);
+        foldVariables.add(variable);
+        return new Reference(variable);
+    }
+
+    /**
+     * The expression over the groups that has the value of {@code expression} over the rows of each.
+     *
+     * @throws DormouseException 42803 if a column has no one value in a group
+     */
+    Expression above(Expression expression) {
+        int key = expression instanceof Constant ? -1 : keys.indexOf(expression);
+        if (key >= 0) {
+            return new Reference(keyVariables.get(key));
+        }
+        if (expression instanceof Reference reference) {
+            return foldVariables.contains(reference.variable()) ? reference : dependent(reference);
+        }
+        return Substitution.withOperands(expression, this::above);
+    }
+
+    private Expression dependent(Reference column) {
+        for (FromItem.Table table : from.tables()) {
+            for (FromItem.Field field : table.fields()) {
+                if (field.value().equals(column) && isDetermined(table)) {
+                    by(column, field.name());
+                    return new Reference(keyVariables.get(keys.indexOf(column)));
+                }
+            }
+        }
+        throw Refusals.refuse(
+                        SqlState.GROUPING_ERROR, "a column is neither grouped by nor aggregated", places.apply(column))
+                .with("column", Draft.readable(column.variable().name()))
+                .hint("add it to GROUP BY, or aggregate it");
+    }
+
+    private boolean isDetermined(FromItem.Table table) {
+        List<List<Integer>> candidates = table.base().map(BaseRelation::keys).orElse(List.of());
+        Set<Expression> grouped = new HashSet<>(keys);
+        return candidates.stream()
+                .anyMatch(candidate -> candidate.stream()
+                        .allMatch(column ->
+                                grouped.contains(table.fields().get(column).value())));
+    }
+
+    /** Adds the grouped relation to the draft and returns an atom over it, with the variables that stand for its columns. */
+    Literal.Atom over(List<Literal> body, SourceSpan span) {
+        List<HeadTerm> head = new ArrayList<>();
+        keys.forEach(key -> head.add(new HeadTerm.Value(key)));
+        head.addAll(folds);
+        List<Variable> variables = new ArrayList<>(keyVariables);
+        variables.addAll(foldVariables);
+        List<String> names =
+                variables.stream().map(Variable::name).map(Draft::readable).toList();
+        DerivedRelation groups = draft.add(names, new Rule(Rule.Kind.GROUP, head, body, span));
+        return new Literal.Atom(
+                groups.name(), "groups", variables.stream().map(Optional::of).toList(), span);
+    }
+}

@@ -1,0 +1,227 @@
+package io.dormouse.sql.query;
+
+import io.dormouse.spi.Catalog;
+import io.dormouse.spi.Query;
+import io.dormouse.sql.rule.Draft;
+import io.dormouse.sql.rule.Lowering;
+import io.dormouse.sql.text.Places;
+import io.dormouse.sql.text.Refusals;
+import io.dormouse.type.Column;
+import io.dormouse.type.Schema;
+import io.dormouse.type.SourceSpan;
+import io.dormouse.type.SqlState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWith;
+import org.apache.calcite.sql.SqlWithItem;
+
+/** Binds queries of any form against a catalog. One for each statement. Not thread-safe. */
+public final class QueryBinder {
+    private final Places places;
+    private final Catalog catalog;
+    private final Draft draft;
+    private final Map<String, Common> commons;
+
+    /** A query that WITH names, and the names that it sees itself. */
+    record Common(SqlWithItem item, Map<String, Common> seen) {}
+
+    public QueryBinder(Places places, Catalog catalog) {
+        this(places, catalog, new Draft(), Map.of());
+    }
+
+    private QueryBinder(Places places, Catalog catalog, Draft draft, Map<String, Common> commons) {
+        this.places = places;
+        this.catalog = catalog;
+        this.draft = draft;
+        this.commons = Map.copyOf(commons);
+    }
+
+    Places places() {
+        return places;
+    }
+
+    Draft draft() {
+        return draft;
+    }
+
+    static boolean isQuery(SqlNode node) {
+        return node.isA(SqlKind.QUERY) || node.getKind() == SqlKind.WITH;
+    }
+
+    /** A query whose columns keep repeated names apart with numbers, as SELECT shows it. */
+    public Query select(SqlNode node) {
+        BoundQuery bound = bind(node);
+        Query query = finish(bound, Draft.distinct(bound.names()));
+        Optional<Catalog.View> view = viewOf(node);
+        return view.isEmpty()
+                ? query
+                : new Query(
+                        query.program(),
+                        query.output(),
+                        query.schema(),
+                        view.get().query().ordering());
+    }
+
+    /** The view all of whose rows, and nothing else, a query selects: {@code SELECT * FROM v} keeps the view's order. */
+    public Optional<Catalog.View> viewOf(SqlNode node) {
+        boolean plain = node instanceof SqlSelect select
+                && select.getSelectList().size() == 1
+                && select.getSelectList().get(0) instanceof SqlIdentifier star
+                && star.isStar()
+                && star.names.size() == 1
+                && !select.isDistinct()
+                && select.getWhere() == null
+                && select.getGroup() == null
+                && select.getHaving() == null;
+        return plain && ((SqlSelect) node).getFrom() instanceof SqlIdentifier name && name.isSimple()
+                ? catalog.find(name.getSimple())
+                        .filter(Catalog.View.class::isInstance)
+                        .map(Catalog.View.class::cast)
+                : Optional.empty();
+    }
+
+    /**
+     * The query of a view, whose first columns are called {@code columns}.
+     *
+     * @throws io.dormouse.type.DormouseException 42701 if two columns have one name
+     */
+    public Query view(SqlNode node, List<SqlIdentifier> columns) {
+        BoundQuery bound = bind(node);
+        if (columns.size() > bound.names().size()) {
+            throw Refusals.refuse(
+                    SqlState.SYNTAX_ERROR,
+                    "more column names are given than there are columns",
+                    places.of(columns.get(bound.names().size())));
+        }
+        List<String> names = new ArrayList<>(bound.names());
+        for (int i = 0; i < columns.size(); i++) {
+            names.set(i, columns.get(i).getSimple());
+        }
+        Set<String> seen = new HashSet<>();
+        for (String name : names) {
+            if (!seen.add(name)) {
+                throw Refusals.refuse(
+                                SqlState.DUPLICATE_COLUMN, "two columns of the view have one name", places.of(node))
+                        .with("column", name)
+                        .hint("rename one with AS");
+            }
+        }
+        return finish(bound, names);
+    }
+
+    /** The query {@code SELECT columns FROM} a table or view; all columns if none are given. */
+    public Query table(SqlIdentifier name, List<SqlIdentifier> columns) {
+        SqlNodeList list = columns.isEmpty()
+                ? SqlNodeList.of(SqlIdentifier.star(name.getParserPosition()))
+                : new SqlNodeList(columns, name.getParserPosition());
+        return select(new SqlSelect(
+                name.getParserPosition(), null, list, name, null, null, null, null, null, null, null, null, null));
+    }
+
+    private Query finish(BoundQuery bound, List<String> names) {
+        Lowering.Lowered lowered = Lowering.lower(draft, bound.relation());
+        List<Column> columns = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            Column column = bound.schema().column(i);
+            columns.add(new Column(names.get(i), column.type(), column.nullable()));
+        }
+        return new Query(lowered.program(), lowered.output(), new Schema(columns), bound.ordering());
+    }
+
+    /** The query as a relation of the draft. */
+    BoundQuery bind(SqlNode node) {
+        if (node instanceof SqlSelect select) {
+            return new SelectBinder(this, select).bind(Optional.empty());
+        }
+        if (node instanceof SqlOrderBy order) {
+            return ordered(order);
+        }
+        if (node instanceof SqlWith with) {
+            return withCommons(with).bind(with.body);
+        }
+        SourceSpan span = places.of(node);
+        switch (node.getKind()) {
+            case UNION, INTERSECT, EXCEPT ->
+                throw Refusals.unsupported("set operations are not supported", span, "register a view for each part")
+                        .with("operation", node.getKind().name());
+            case VALUES ->
+                throw Refusals.unsupported("VALUES is not supported as a query", span, "insert the rows into a table");
+            default ->
+                throw Refusals.unsupported("this kind of query is not supported", span, "write it as a SELECT")
+                        .with("kind", node.getKind().name());
+        }
+    }
+
+    private BoundQuery ordered(SqlOrderBy order) {
+        if (order.offset != null) {
+            throw Refusals.unsupported(
+                    "OFFSET is not supported", places.of(order.offset), "skip the rows where you read them");
+        }
+        if (order.query instanceof SqlSelect select) {
+            return new SelectBinder(this, select).bind(Optional.of(order));
+        }
+        if (order.query instanceof SqlWith with) {
+            SqlOrderBy inner =
+                    new SqlOrderBy(order.getParserPosition(), with.body, order.orderList, order.offset, order.fetch);
+            return withCommons(with).bind(inner);
+        }
+        return bind(order.query);
+    }
+
+    private QueryBinder withCommons(SqlWith with) {
+        Map<String, Common> seen = new HashMap<>(commons);
+        Set<String> own = new HashSet<>();
+        for (SqlNode node : with.withList) {
+            SqlWithItem item = (SqlWithItem) node;
+            if (item.recursive.booleanValue()) {
+                throw Refusals.unsupported("WITH RECURSIVE is not supported", places.of(item), "write rules instead");
+            }
+            String name = item.name.getSimple();
+            if (!own.add(name)) {
+                throw Refusals.refuse(SqlState.DUPLICATE_ALIAS, "WITH names two queries alike", places.of(item.name))
+                        .with("name", name);
+            }
+            seen.put(name, new Common(item, Map.copyOf(seen)));
+        }
+        return new QueryBinder(places, catalog, draft, seen);
+    }
+
+    Optional<Common> common(String name) {
+        return Optional.ofNullable(commons.get(name));
+    }
+
+    BoundQuery bindCommon(Common common) {
+        BoundQuery bound = new QueryBinder(places, catalog, draft, common.seen()).bind(common.item().query);
+        SqlNodeList columns = common.item().columnList;
+        if (columns == null) {
+            return bound;
+        }
+        if (columns.size() > bound.names().size()) {
+            throw Refusals.refuse(
+                    SqlState.SYNTAX_ERROR, "more column names are given than there are columns", places.of(columns));
+        }
+        List<String> names = new ArrayList<>(bound.names());
+        for (int i = 0; i < columns.size(); i++) {
+            names.set(i, ((SqlIdentifier) columns.get(i)).getSimple());
+        }
+        return new BoundQuery(bound.relation(), bound.schema(), names, bound.ordering());
+    }
+
+    Catalog.Entry find(String name, SourceSpan span) {
+        Set<String> known = new TreeSet<>(catalog.names());
+        known.addAll(commons.keySet());
+        return Relations.find(catalog, name, known, span);
+    }
+}

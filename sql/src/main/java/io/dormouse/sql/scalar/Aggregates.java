@@ -1,0 +1,23 @@
+package io.dormouse.sql.scalar;
+
+import io.dormouse.logic.Aggregate;
+import io.dormouse.logic.Expression;
+import io.dormouse.sql.text.Refusals;
+import io.dormouse.type.SourceSpan;
+import io.dormouse.type.SqlState;
+import java.util.Optional;
+
+/** What becomes of an aggregate call within an expression. */
+public interface Aggregates {
+    /** The expression that stands for the aggregate's value. */
+    Expression fold(Aggregate aggregate, Optional<Expression> argument, SourceSpan span);
+
+    /** Refuses aggregates in the clause called {@code clause}. */
+    static Aggregates refusedIn(String clause) {
+        return (aggregate, argument, span) -> {
+            throw Refusals.refuse(SqlState.GROUPING_ERROR, "an aggregate cannot stand here", span)
+                    .with("clause", clause)
+                    .hint("filter groups with HAVING, or aggregate in a derived table first");
+        };
+    }
+}

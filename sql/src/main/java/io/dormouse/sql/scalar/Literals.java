@@ -1,0 +1,71 @@
+package io.dormouse.sql.scalar;
+
+import io.dormouse.logic.Expression;
+import io.dormouse.logic.Expression.Constant;
+import io.dormouse.sql.text.Refusals;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.SourceSpan;
+import io.dormouse.type.Type;
+import io.dormouse.type.Types;
+import java.math.BigDecimal;
+import java.util.Locale;
+import org.apache.calcite.sql.SqlIntervalLiteral;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlUnknownLiteral;
+
+/** Binds literals: the smallest type that holds a number; text and NULL untyped. Pure functions. */
+final class Literals {
+    private Literals() {}
+
+    static Bound bind(SqlLiteral literal, SourceSpan span) {
+        if (literal instanceof SqlUnknownLiteral tagged) {
+            return tagged(tagged, span);
+        }
+        if (literal instanceof SqlIntervalLiteral) {
+            throw Intervals.misplaced(span);
+        }
+        return switch (literal.getTypeName()) {
+            case CHAR, VARCHAR -> Bound.untyped(literal.getValueAs(String.class), span);
+            case NULL -> Bound.untyped(null, span);
+            case BOOLEAN -> Bound.of(ExpressionBinder.truth(literal.getValueAs(Boolean.class)), span);
+            case DECIMAL, DOUBLE, INTEGER, BIGINT -> Bound.of(number(literal), span);
+            case DATE -> read(literal.toString().replaceAll("^DATE '|'$", ""), Types.DATE, span);
+            case TIMESTAMP -> read(literal.toString().replaceAll("^TIMESTAMP '|'$", ""), Types.TIMESTAMP, span);
+            default ->
+                throw Refusals.unsupported("this kind of literal is not supported", span, "write it another way")
+                        .with("literal", literal.toValue());
+        };
+    }
+
+    private static Bound tagged(SqlUnknownLiteral literal, SourceSpan span) {
+        Type type = switch (literal.tag.toUpperCase(Locale.ROOT)) {
+            case "DATE" -> Types.DATE;
+            case "TIMESTAMP", "DATETIME" -> Types.TIMESTAMP;
+            default ->
+                throw Refusals.unsupported("this kind of literal is not supported", span, "use DATE or TIMESTAMP")
+                        .with("type", literal.tag);
+        };
+        return read(literal.getValue(), type, span);
+    }
+
+    private static Bound read(String text, Type type, SourceSpan span) {
+        return Bound.of(Coercions.implicit(Bound.untyped(text, span), type), span);
+    }
+
+    private static Expression number(SqlLiteral literal) {
+        BigDecimal value = literal.getTypeName() == org.apache.calcite.sql.type.SqlTypeName.DOUBLE
+                ? new BigDecimal(String.valueOf(literal.toValue()))
+                : literal.bigDecimalValue();
+        if (value == null) {
+            throw new DormouseException(io.dormouse.type.SqlState.INTERNAL_ERROR, "a number without digits");
+        }
+        boolean whole = value.scale() == 0 && literal.getTypeName() != org.apache.calcite.sql.type.SqlTypeName.DOUBLE;
+        if (whole && value.unscaledValue().bitLength() <= 31) {
+            return new Constant(Types.INTEGER, value.intValueExact());
+        }
+        if (whole && value.unscaledValue().bitLength() <= 63) {
+            return new Constant(Types.BIGINT, value.longValueExact());
+        }
+        return Coercions.number(value);
+    }
+}
