@@ -39,12 +39,16 @@ final class ErrorReport {
     }
 
     private static void appendMessage(StringBuilder report, DormouseException error) {
-        report.append(error.state().code()).append(' ').append(error.getMessage()).append('\n');
-        error.details().forEach((name, value) -> report.append("  ")
-                .append(name)
-                .append(": ")
-                .append(value.replace("\n", "\\n"))
-                .append('\n'));
+        report.append(error.state().code())
+                .append(' ')
+                .append(error.getMessage())
+                .append('\n');
+        error.details()
+                .forEach((name, value) -> report.append("  ")
+                        .append(name)
+                        .append(": ")
+                        .append(value.replace("\n", "\\n"))
+                        .append('\n'));
     }
 
     private static void appendSource(StringBuilder report, String line, SourceSpan place) {

@@ -124,8 +124,7 @@ final class ExplainCommand implements Callable<Integer> {
         String report(SourceText source) {
             SourceSpan start = new SourceSpan(statement.line(), statement.column(), 1);
             SourceSpan span = error.span();
-            SourceSpan place =
-                    span.line() > 1 ? new SourceSpan(span.line() - 1, span.column(), span.length()) : start;
+            SourceSpan place = span.line() > 1 ? new SourceSpan(span.line() - 1, span.column(), span.length()) : start;
             return ErrorReport.at(error, source, place);
         }
     }

@@ -17,7 +17,8 @@ final class StatementLexer {
     }
 
     /** The next statement, or null at the end. */
-    @Nullable StatementText next() {
+    @Nullable
+    StatementText next() {
         int start = -1;
         int end = position;
         List<String> words = new ArrayList<>();
@@ -45,7 +46,8 @@ final class StatementLexer {
             return null;
         }
         int lineStart = text.lastIndexOf('\n', start - 1) + 1;
-        int line = 1 + (int) text.substring(0, start).chars().filter(c -> c == '\n').count();
+        int line = 1
+                + (int) text.substring(0, start).chars().filter(c -> c == '\n').count();
         return new StatementText(line, start - lineStart + 1, text.substring(start, end), words);
     }
 

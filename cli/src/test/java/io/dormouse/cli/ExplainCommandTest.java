@@ -27,8 +27,7 @@ class ExplainCommandTest {
                 "-c",
                 "SELECT 2");
         assertThat(run.err()).isEmpty();
-        assertThat(run.out())
-                .isEqualTo("""
+        assertThat(run.out()).isEqualTo("""
                         -- <command>:2: CREATE OR REPLACE MATERIALIZED VIEW IF NOT EXISTS best AS
                         of the view
                           indented
@@ -44,8 +43,7 @@ class ExplainCommandTest {
         db.failing("DROP");
         CommandLineRun run = setting.run("explain", "-c", "CREATE TABLE t(a TEXT);\n DROP TABLE t; SELECT 1");
         assertThat(run.status()).isEqualTo(1);
-        assertThat(run.err())
-                .isEqualTo("""
+        assertThat(run.err()).isEqualTo("""
                         <command>:2:7: 42703 there is no such column
                           column: TABLE
                          DROP TABLE t; SELECT 1

@@ -42,8 +42,7 @@ class RunCommandTest {
         write("second.sql", "SELECT 2");
         CommandLineRun run = setting.withInput("SELECT 1")
                 .run("run", "--format=json", "first.sql", "-", "second.sql", "-c", "SELECT 2");
-        assertThat(run.out())
-                .isEqualTo("""
+        assertThat(run.out()).isEqualTo("""
                         {"statement":2,"columns":["one"],"types":["INTEGER"],"rows":[[1]]}
                         {"statement":3,"columns":["one"],"types":["INTEGER"],"rows":[[1]]}
                         {"statement":4,"columns":["two"],"types":["INTEGER"],"rows":[[2]]}
@@ -60,8 +59,7 @@ class RunCommandTest {
         CommandLineRun run = setting.run("run", "--format=csv", "bad.sql", "never.sql");
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out()).isEqualTo("one\n1\n");
-        assertThat(run.err())
-                .isEqualTo("""
+        assertThat(run.err()).isEqualTo("""
                         bad.sql:3:7: 42703 there is no such column
                           column: amout
                         \tFAIL amout now;
@@ -75,8 +73,7 @@ class RunCommandTest {
     @Test
     void anErrorWithoutAPlaceIsShownAtItsStatement() {
         CommandLineRun run = setting.withInput("SELECT 1;\n  FAIL-NOWHERE x").run("run", "-");
-        assertThat(run.err())
-                .isEqualTo("""
+        assertThat(run.err()).isEqualTo("""
                         <stdin>:2:3: 23505 the key is there already
                           FAIL-NOWHERE x
                           ^^^^^^^^^^^^^^
@@ -85,7 +82,8 @@ class RunCommandTest {
 
     @Test
     void keepGoingExecutesTheRestAndStillFails() {
-        CommandLineRun run = setting.run("run", "--keep-going", "--format", "CSV", "-c", "FAIL x; SELECT 1", "-c", "SELECT 2");
+        CommandLineRun run =
+                setting.run("run", "--keep-going", "--format", "CSV", "-c", "FAIL x; SELECT 1", "-c", "SELECT 2");
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out()).isEqualTo("one\n1\n\ntwo\n2\n");
         assertThat(run.err()).startsWith("<command>:1:6: 42703 ");
@@ -94,9 +92,11 @@ class RunCommandTest {
     @Test
     void changesOfASubscribedViewArePrintedBeforeTheNextStatement() {
         CommandLineRun run = setting.run(
-                "run", "--format=json", "-c", "CHANGE v; SUBSCRIBE v; SUBSCRIBE v; CHANGE v; CHANGE w; SELECT 1; CHANGE v");
-        assertThat(run.out())
-                .isEqualTo("""
+                "run",
+                "--format=json",
+                "-c",
+                "CHANGE v; SUBSCRIBE v; SUBSCRIBE v; CHANGE v; CHANGE w; SELECT 1; CHANGE v");
+        assertThat(run.out()).isEqualTo("""
                         {"view":"v","epoch":2,"changes":[[-1,[null]],[2,[7]]]}
                         {"statement":6,"columns":["one"],"types":["INTEGER"],"rows":[[1]]}
                         {"view":"v","epoch":4,"changes":[[-1,[null]],[2,[7]]]}
@@ -129,7 +129,8 @@ class RunCommandTest {
     void wrongUsageExitsWithTwo() {
         assertThat(setting.run().status()).isEqualTo(2);
         assertThat(setting.run("run").status()).isEqualTo(2);
-        assertThat(setting.run("run", "--format=xml", "-c", "SELECT 1").status()).isEqualTo(2);
+        assertThat(setting.run("run", "--format=xml", "-c", "SELECT 1").status())
+                .isEqualTo(2);
         assertThat(setting.run("dance").status()).isEqualTo(2);
         assertThat(setting.run("demo", "--sf", "0").status()).isEqualTo(2);
         assertThat(setting.run("bench", "--json", "x").status()).isEqualTo(2);

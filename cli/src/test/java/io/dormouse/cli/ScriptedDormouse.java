@@ -77,8 +77,9 @@ final class ScriptedDormouse implements Dormouse {
         epoch++;
         Schema schema = new Schema(List.of(new Column("a", Types.BIGINT, true)));
         List<Change> changes = List.of(new Change(-1, Row.of((Object) null)), new Change(2, Row.of(7L)));
-        listeners.getOrDefault(view, List.of()).forEach(listener -> listener.accept(new Epoch(
-                view, epoch, schema, changes)));
+        listeners
+                .getOrDefault(view, List.of())
+                .forEach(listener -> listener.accept(new Epoch(view, epoch, schema, changes)));
     }
 
     @Override

@@ -30,7 +30,8 @@ class StatementTextTest {
 
     @Test
     void aStatementKnowsWhereItBegins() {
-        StatementText second = StatementText.split("SELECT 1;\n\n  /* here */ SELECT 2").get(1);
+        StatementText second =
+                StatementText.split("SELECT 1;\n\n  /* here */ SELECT 2").get(1);
         assertThat(second.line()).isEqualTo(3);
         assertThat(second.column()).isEqualTo(14);
         assertThat(second.placed(1)).isEqualTo("\n\n\n" + " ".repeat(13) + "SELECT 2");

@@ -20,9 +20,7 @@ import java.util.Locale;
 public final class Demo {
     private static final long SEED = 10;
     private static final String VIEW = "q10";
-    /** Every so many rows take part in the second phase, and so many of those are missing at a time. */
-    private static final int CHURNED_ONE_IN = 5;
-
+    /** One in so many rows of the second phase is missing at a time. */
     private static final int WINDOW_ONE_IN = 4;
 
     private final Dormouse db;
@@ -49,11 +47,11 @@ public final class Demo {
         Query10 query = Query10.bind();
         db.execute(Query10.tablesText());
         db.execute("CREATE MATERIALIZED VIEW " + VIEW + " AS " + Query10.queryText());
-        TpchRows rows = new TpchRows(TpchTable.generate(scaleFactor), db);
+        TpchRows rows = new TpchRows(TpchTable.generate(scaleFactor), db::writer);
         int[] order = rows.shuffled(SEED);
         insertAll(rows, order);
         boolean right = check("after all insertions", query, rows);
-        slideWindow(rows, churned(rows, order));
+        slideWindow(rows, rows.churned(order));
         right &= check("after the window of deletions", query, rows);
         try (Snapshot snapshot = db.snapshot()) {
             Schema schema = snapshot.schema(VIEW);
@@ -84,25 +82,6 @@ public final class Demo {
             }
         }
         progress.finish();
-    }
-
-    /** The rows that come and go: a part of the stream, and every nation, spread evenly over it. */
-    private static int[] churned(TpchRows rows, int[] order) {
-        int nationTable = rows.tables().size() - 1;
-        int nations = rows.tables().get(nationTable).size();
-        int firstNation = rows.first(nationTable);
-        int others = order.length / CHURNED_ONE_IN;
-        List<Integer> churned = new ArrayList<>();
-        int nation = 0;
-        for (int i = 0; i < others; i++) {
-            if (nation < nations && (long) i * nations >= (long) nation * others) {
-                churned.add(firstNation + nation++);
-            }
-            if (order[i] < firstNation) {
-                churned.add(order[i]);
-            }
-        }
-        return churned.stream().mapToInt(Integer::intValue).toArray();
     }
 
     private boolean check(String when, Query10 query, TpchRows rows) throws IOException {

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  * {@code NaN}, {@code Infinity} and {@code -Infinity} by their names.
  */
 final class JsonLine {
-    private static final JsonFactory FACTORY =
-            JsonFactory.builder().disable(JsonFactory.Feature.INTERN_FIELD_NAMES).build();
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .build();
 
     private JsonLine() {}
 

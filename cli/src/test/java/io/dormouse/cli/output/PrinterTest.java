@@ -35,16 +35,50 @@ class PrinterTest {
     @Test
     void jsonShowsEachTypeAsPromised() throws IOException {
         Schema schema = schema(
-                "b", Types.BOOLEAN, "i", Types.INTEGER, "l", Types.BIGINT, "d", Types.decimal(15, 2), "n", Types.NUMERIC,
-                "f", Types.DOUBLE, "t", Types.TEXT, "c", Types.character(3), "day", Types.DATE, "time", Types.TIMESTAMP);
+                "b",
+                Types.BOOLEAN,
+                "i",
+                Types.INTEGER,
+                "l",
+                Types.BIGINT,
+                "d",
+                Types.decimal(15, 2),
+                "n",
+                Types.NUMERIC,
+                "f",
+                Types.DOUBLE,
+                "t",
+                Types.TEXT,
+                "c",
+                Types.character(3),
+                "day",
+                Types.DATE,
+                "time",
+                Types.TIMESTAMP);
         assertThat(print(
                         Format.JSON,
                         schema,
                         Row.of(
-                                true, 1, Long.MAX_VALUE, new BigDecimal("10.50"), new BigDecimal("1E+3"), 0.5, "a\"\n", "x",
-                                LocalDate.of(1993, 10, 1), LocalDateTime.of(1993, 10, 1, 0, 0)),
+                                true,
+                                1,
+                                Long.MAX_VALUE,
+                                new BigDecimal("10.50"),
+                                new BigDecimal("1E+3"),
+                                0.5,
+                                "a\"\n",
+                                "x",
+                                LocalDate.of(1993, 10, 1),
+                                LocalDateTime.of(1993, 10, 1, 0, 0)),
                         Row.of(
-                                false, null, -1L, new BigDecimal("-0.01"), null, Double.NaN, "", null, null,
+                                false,
+                                null,
+                                -1L,
+                                new BigDecimal("-0.01"),
+                                null,
+                                Double.NaN,
+                                "",
+                                null,
+                                null,
                                 LocalDateTime.of(1993, 10, 1, 1, 2, 3, 4_000))))
                 .isEqualTo("""
                         {"statement":3,"columns":["b","i","l","d","n","f","t","c","day","time"],\
