@@ -19,7 +19,6 @@ import java.util.Locale;
  */
 public final class Demo {
     private static final long SEED = 10;
-    private static final String VIEW = "q10";
     /** One in so many rows of the second phase is missing at a time. */
     private static final int WINDOW_ONE_IN = 4;
 
@@ -46,7 +45,7 @@ public final class Demo {
         err.flush();
         Query10 query = Query10.bind();
         db.execute(Query10.tablesText());
-        db.execute("CREATE MATERIALIZED VIEW " + VIEW + " AS " + Query10.queryText());
+        db.execute(Query10.viewText());
         TpchRows rows = new TpchRows(TpchTable.generate(scaleFactor), db::writer);
         int[] order = rows.shuffled(SEED);
         insertAll(rows, order);
@@ -54,7 +53,7 @@ public final class Demo {
         slideWindow(rows, rows.churned(order));
         right &= check("after the window of deletions", query, rows);
         try (Snapshot snapshot = db.snapshot()) {
-            Schema schema = snapshot.schema(VIEW);
+            Schema schema = snapshot.schema(Query10.VIEW);
             Format.TABLE.printer(out).print(1, new Result.Rows("SELECT", schema, answer(snapshot)));
         }
         return right;
@@ -113,7 +112,7 @@ public final class Demo {
 
     private static List<Row> answer(Snapshot snapshot) {
         List<Row> rows = new ArrayList<>();
-        snapshot.rows(VIEW).forEachRemaining(rows::add);
+        snapshot.rows(Query10.VIEW).forEachRemaining(rows::add);
         return rows;
     }
 }

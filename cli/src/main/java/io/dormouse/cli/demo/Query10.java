@@ -31,14 +31,17 @@ record Query10(Query query, Map<String, BaseRelation> tables) {
         return relation.schema();
     }
 
+    /** The name of the view. */
+    static final String VIEW = "q10";
+
     /** The DDL of the relations. */
     static String tablesText() throws IOException {
         return resource("tables.sql");
     }
 
-    /** The query as TPC-H has it. */
-    static String queryText() throws IOException {
-        return resource("q10.sql");
+    /** The live view {@link #VIEW}: the query as TPC-H has it. */
+    static String viewText() throws IOException {
+        return "CREATE MATERIALIZED VIEW " + VIEW + " AS " + resource("q10.sql");
     }
 
     /** Binds the texts. */
@@ -56,10 +59,10 @@ record Query10(Query query, Map<String, BaseRelation> tables) {
                 tables.put(table.relation().name(), table.relation());
             }
         }
-        if (sql.open(queryText()).next(catalog) instanceof Statement.Select select) {
-            return new Query10(select.query(), tables);
+        if (sql.open(viewText()).next(catalog) instanceof Statement.CreateView view) {
+            return new Query10(view.query(), tables);
         }
-        throw new IllegalStateException("q10.sql is no query");
+        throw new IllegalStateException("q10.sql makes no view");
     }
 
     private static String resource(String name) throws IOException {
