@@ -30,7 +30,7 @@ final class DemoCommand implements Callable<Integer> {
             names = "--sf",
             paramLabel = "N",
             defaultValue = "0.1",
-            description = "TPC-H scale factor; 0.1 (default) is 870,000 rows, and 0.01 takes a few seconds.")
+            description = "TPC-H scale factor; 0.1 (default) is 765,597 rows, and 0.01 takes a few seconds.")
     private double scaleFactor;
 
     @Spec

@@ -84,6 +84,8 @@ public final class Demo {
     }
 
     private boolean check(String when, Query10 query, TpchRows rows) throws IOException {
+        err.println("evaluating the query from scratch, for comparison");
+        err.flush();
         List<Row> expected = OracleCheck.answer(query, rows);
         List<Row> actual;
         try (Snapshot snapshot = db.snapshot()) {
