@@ -1,0 +1,4 @@
+@NullMarked
+package io.dormouse.cli.demo;
+
+import org.jspecify.annotations.NullMarked;

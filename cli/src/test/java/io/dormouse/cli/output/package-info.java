@@ -1,0 +1,4 @@
+@NullMarked
+package io.dormouse.cli.output;
+
+import org.jspecify.annotations.NullMarked;

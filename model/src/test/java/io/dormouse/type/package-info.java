@@ -1,0 +1,4 @@
+@NullMarked
+package io.dormouse.type;
+
+import org.jspecify.annotations.NullMarked;
