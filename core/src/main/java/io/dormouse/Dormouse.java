@@ -17,10 +17,7 @@ public interface Dormouse extends AutoCloseable {
 
     /** Opens an empty instance. */
     static Dormouse open(Options options) {
-        if (options.copyRoot().isEmpty()) {
-            throw new UnsupportedOperationException("the engine arrives with a later commit");
-        }
-        throw new UnsupportedOperationException("the engine arrives with a later commit: " + options);
+        return new EmbeddedDormouse(options);
     }
 
     /** Executes all statements of {@code text}, each a transaction unless it says BEGIN; returns the last one's result. */

@@ -208,7 +208,8 @@ public final class Engine {
     }
 
     /**
-     * Registers a live view and fills it from the data that is there; complete when this returns. The name must be free.
+     * Registers a live view and fills it from the data that is there; complete when this returns. Replaces a live view of
+     * the same name, which nothing else may read.
      *
      * @param schema the columns with the names that the user sees
      * @throws DormouseException 55000 if it reads a feed that has begun; an error of an expression over the data. Nothing stays
@@ -221,6 +222,11 @@ public final class Engine {
                 circuit.settle();
                 circuit.judge();
                 log.commit();
+                LiveView before = views.remove(name);
+                if (before != null) {
+                    dropView(before);
+                    log.commit();
+                }
                 views.put(name, new LiveView(name, schema, circuit, wire(circuit)));
                 published = null;
                 return name;

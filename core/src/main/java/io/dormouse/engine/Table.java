@@ -13,7 +13,7 @@ import java.util.List;
  * A table that can be written: a stored one or a feed. Checks rows, and hands each change on to the views that read it. One
  * writer.
  */
-abstract class Table {
+public abstract class Table {
     private final BaseRelation relation;
     private final boolean[] notNull;
     private RowSink[] readers = new RowSink[0];

@@ -9,6 +9,7 @@ import io.dormouse.type.Row;
 import io.dormouse.type.SqlState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An epoch in the making; it holds the writer's turn until {@link #commit} or {@link #rollback}.
@@ -38,12 +39,21 @@ public final class WriteTransaction {
         engine.table(table).delete(row);
     }
 
-    /** Deletes every copy of every row for which {@code condition} is TRUE and returns how many. O(rows). */
-    public long deleteWhere(String name, RowFunction condition) {
+    /**
+     * Deletes every copy of every row for which {@code condition} is TRUE and returns how many. O(rows), or O(1) where
+     * {@code key} has the only primary key for which it can be.
+     */
+    public long deleteWhere(String name, RowFunction condition, Optional<RowBuffer> key) {
         StoredTable table = engine.storedTable(name);
         table.checkMayDelete();
         long count = 0;
-        for (int id : matching(table, condition, new RowBuffer(0))) {
+        RowBuffer row = new RowBuffer(table.relation().schema().size());
+        RowBuffer nothing = new RowBuffer(0);
+        for (int id : candidates(table, key)) {
+            table.rows().read(id, row);
+            if (!condition.apply(row, nothing)) {
+                continue;
+            }
             for (long copies = table.rows().weight(id); copies > 0; copies--) {
                 table.deleteCopy(id);
                 count++;
@@ -54,9 +64,9 @@ public final class WriteTransaction {
 
     /**
      * Replaces every row that {@code change} accepts by what it makes of it, and returns how many. Keys are checked when all are
-     * replaced. O(rows).
+     * replaced. Costs as {@link #deleteWhere}.
      */
-    public long update(String name, RowFunction change) {
+    public long update(String name, RowFunction change, Optional<RowBuffer> key) {
         StoredTable table = engine.storedTable(name);
         table.checkMayDelete();
         int columns = table.relation().schema().size();
@@ -64,10 +74,7 @@ public final class WriteTransaction {
         RowBuffer old = new RowBuffer(columns);
         RowStore rows = table.rows();
         List<Integer> ids = new ArrayList<>();
-        for (int id = 0; id < rows.limit(); id++) {
-            if (rows.weight(id) == 0) {
-                continue;
-            }
+        for (int id : candidates(table, key)) {
             rows.read(id, old);
             RowBuffer replacement = new RowBuffer(columns);
             if (change.apply(old, replacement)) {
@@ -82,16 +89,16 @@ public final class WriteTransaction {
         return ids.size();
     }
 
-    private static List<Integer> matching(StoredTable table, RowFunction condition, RowBuffer nothing) {
-        RowStore rows = table.rows();
-        RowBuffer row = new RowBuffer(table.relation().schema().size());
+    /** The ids of the rows that a condition must be asked about. */
+    private static List<Integer> candidates(StoredTable table, Optional<RowBuffer> key) {
+        if (key.isPresent()) {
+            int id = table.findByKey(key.get());
+            return id < 0 ? List.of() : List.of(id);
+        }
         List<Integer> ids = new ArrayList<>();
-        for (int id = 0; id < rows.limit(); id++) {
-            if (rows.weight(id) != 0) {
-                rows.read(id, row);
-                if (condition.apply(row, nothing)) {
-                    ids.add(id);
-                }
+        for (int id = 0; id < table.rows().limit(); id++) {
+            if (table.rows().weight(id) != 0) {
+                ids.add(id);
             }
         }
         return ids;

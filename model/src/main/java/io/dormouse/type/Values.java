@@ -21,6 +21,12 @@ public final class Values {
 
     private static final LocalDate LAST_DATE = LocalDate.of(294_276, 12, 31);
 
+    /** The first day of dates and timestamps, in days since 1970-01-01. */
+    public static final long FIRST_EPOCH_DAY = FIRST_DATE.toEpochDay();
+
+    /** The last day of dates and timestamps, in days since 1970-01-01. */
+    public static final long LAST_EPOCH_DAY = LAST_DATE.toEpochDay();
+
     private Values() {}
 
     /** Whether two values are the same, NULL being the same as NULL. Values must be of one family. */

@@ -1,0 +1,155 @@
+package io.dormouse;
+
+import io.dormouse.engine.Engine;
+import io.dormouse.engine.EngineSnapshot;
+import io.dormouse.engine.ViewSubscription;
+import io.dormouse.engine.WriteTransaction;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.Row;
+import io.dormouse.type.Schema;
+import io.dormouse.type.SqlState;
+import java.util.Iterator;
+import java.util.function.Consumer;
+
+/** The engine in this process behind the public API. Thread-safe. */
+final class EmbeddedDormouse implements Dormouse {
+    private static final System.Logger LOGGER = System.getLogger(Dormouse.class.getName());
+
+    private final Engine engine = new Engine();
+    private final Definitions definitions = new Definitions(engine);
+    private final Options options;
+
+    EmbeddedDormouse(Options options) {
+        this.options = options;
+        LOGGER.log(System.Logger.Level.DEBUG, "opened in memory: nothing survives this process");
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    Definitions definitions() {
+        return definitions;
+    }
+
+    Options options() {
+        return options;
+    }
+
+    @Override
+    public Result execute(String text) {
+        try (Session session = session()) {
+            return session.execute(text);
+        }
+    }
+
+    @Override
+    public Session session() {
+        return new EmbeddedSession(this);
+    }
+
+    @Override
+    public long transact(Consumer<Transaction> body) {
+        WriteTransaction transaction = engine.begin();
+        EmbeddedTransaction open = new EmbeddedTransaction(transaction, definitions);
+        try {
+            body.accept(open);
+        } catch (RuntimeException | Error e) {
+            open.end();
+            transaction.abandon(e);
+            throw e;
+        }
+        open.end();
+        return transaction.commit();
+    }
+
+    @Override
+    public RowWriter writer(String table) {
+        return new TableWriter(engine, engine.tableForWriting(table));
+    }
+
+    @Override
+    public Subscription subscribe(String view, Consumer<Epoch> listener) {
+        ViewSubscription subscription = engine.subscribe(
+                view,
+                delta -> listener.accept(new Epoch(
+                        delta.view(),
+                        delta.epoch(),
+                        delta.schema(),
+                        delta.rows().stream()
+                                .map(row -> new Change(row.weight(), row.row()))
+                                .toList())));
+        return new Subscription() {
+            @Override
+            public String view() {
+                return subscription.view();
+            }
+
+            @Override
+            public boolean isActive() {
+                return subscription.isActive();
+            }
+
+            @Override
+            public void close() {
+                subscription.close();
+            }
+        };
+    }
+
+    @Override
+    public Snapshot snapshot() {
+        return new EmbeddedSnapshot(engine.snapshot());
+    }
+
+    @Override
+    public long epoch() {
+        return engine.epoch();
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+
+    private static final class EmbeddedSnapshot implements Snapshot {
+        private final EngineSnapshot snapshot;
+        private volatile boolean closed;
+
+        EmbeddedSnapshot(EngineSnapshot snapshot) {
+            this.snapshot = snapshot;
+        }
+
+        private EngineSnapshot open() {
+            if (closed) {
+                throw new DormouseException(SqlState.CLOSED, "the snapshot is closed");
+            }
+            return snapshot;
+        }
+
+        @Override
+        public long epoch() {
+            return open().epoch();
+        }
+
+        @Override
+        public Schema schema(String name) {
+            return open().schema(name);
+        }
+
+        @Override
+        public Iterator<Row> rows(String name) {
+            return open().rows(name);
+        }
+
+        @Override
+        public long count(String name) {
+            return open().count(name);
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
+    }
+}

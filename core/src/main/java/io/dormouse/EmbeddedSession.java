@@ -1,0 +1,166 @@
+package io.dormouse;
+
+import io.dormouse.engine.WriteTransaction;
+import io.dormouse.spi.FrontEnd;
+import io.dormouse.spi.Statement;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.SourceSpan;
+import io.dormouse.type.SqlState;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+
+/** A session of the embedded engine. One thread at a time. */
+final class EmbeddedSession implements Session {
+    private static final String LANGUAGE = "sql";
+
+    private final EmbeddedDormouse dormouse;
+    private final StatementExecutor executor;
+    private @Nullable WriteTransaction transaction;
+    private boolean failed;
+
+    EmbeddedSession(EmbeddedDormouse dormouse) {
+        this.dormouse = dormouse;
+        this.executor = new StatementExecutor(dormouse, this);
+    }
+
+    @Override
+    public Result execute(String text) {
+        Script script = script(text);
+        Result last = new Result.Done("", 0);
+        while (script.hasNext()) {
+            last = script.next();
+        }
+        return last;
+    }
+
+    @Override
+    public Script script(String text) {
+        FrontEnd.Script statements = frontEnd().open(text);
+        return new Script() {
+            private SourceSpan span = SourceSpan.NONE;
+
+            @Override
+            public boolean hasNext() {
+                return statements.hasNext();
+            }
+
+            @Override
+            public Result next() {
+                Statement statement;
+                try {
+                    statement = statements.next(dormouse.definitions().catalog());
+                } catch (DormouseException e) {
+                    fail();
+                    throw e;
+                }
+                span = statement.span();
+                return run(statement);
+            }
+
+            @Override
+            public SourceSpan span() {
+                return span;
+            }
+        };
+    }
+
+    private static FrontEnd frontEnd() {
+        for (FrontEnd candidate : ServiceLoader.load(FrontEnd.class)) {
+            if (candidate.language().equals(LANGUAGE)) {
+                return candidate;
+            }
+        }
+        throw new DormouseException(SqlState.FEATURE_NOT_SUPPORTED, "no SQL front end is on the class path")
+                .hint("add the artifact io.dormouse:dormouse-sql");
+    }
+
+    private Result run(Statement statement) {
+        boolean ends = statement instanceof Statement.Commit || statement instanceof Statement.Rollback;
+        if (failed && !ends) {
+            throw new DormouseException(SqlState.FAILED_TRANSACTION, "the transaction has failed")
+                    .at(statement.span())
+                    .hint("end it with ROLLBACK");
+        }
+        WriteTransaction open = transaction;
+        if (open != null) {
+            open.continueOnThisThread();
+        }
+        try {
+            return statement.match(executor);
+        } catch (RuntimeException | Error e) {
+            fail();
+            if (e instanceof DormouseException refusal) {
+                throw refusal.at(statement.span());
+            }
+            throw e;
+        }
+    }
+
+    /** An open transaction fails with its statement: what it did is undone at once, and it waits for its end. */
+    private void fail() {
+        if (transaction != null) {
+            WriteTransaction open = transaction;
+            transaction = null;
+            failed = true;
+            open.rollback();
+        }
+    }
+
+    /** The open transaction, or null where each statement is one. */
+    @Nullable
+    WriteTransaction transaction() {
+        return transaction;
+    }
+
+    void begin() {
+        if (inTransaction()) {
+            throw new DormouseException(SqlState.ACTIVE_TRANSACTION, "a transaction is open already")
+                    .hint("end it with COMMIT or ROLLBACK first");
+        }
+        transaction = dormouse.engine().beginShared();
+    }
+
+    /** Commits; false if the transaction had failed and was undone instead. */
+    boolean commit() {
+        requireTransaction();
+        if (failed) {
+            failed = false;
+            return false;
+        }
+        WriteTransaction open = transaction;
+        transaction = null;
+        if (open != null) {
+            open.commit();
+        }
+        return true;
+    }
+
+    void rollback() {
+        requireTransaction();
+        failed = false;
+        if (transaction != null) {
+            WriteTransaction open = transaction;
+            transaction = null;
+            open.rollback();
+        }
+    }
+
+    private void requireTransaction() {
+        if (!inTransaction()) {
+            throw new DormouseException(SqlState.NO_ACTIVE_TRANSACTION, "no transaction is open")
+                    .hint("begin one with BEGIN");
+        }
+    }
+
+    @Override
+    public boolean inTransaction() {
+        return transaction != null || failed;
+    }
+
+    @Override
+    public void close() {
+        if (inTransaction()) {
+            rollback();
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package io.dormouse;
+
+import io.dormouse.circuit.expression.RowFunction;
+import io.dormouse.circuit.expression.RowFunctionCompiler;
+import io.dormouse.engine.WriteTransaction;
+import io.dormouse.logic.Expression;
+import io.dormouse.logic.Variable;
+import io.dormouse.plan.CircuitPlan;
+import io.dormouse.spi.Statement;
+import io.dormouse.store.RowBuffer;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.Row;
+import io.dormouse.type.SqlState;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+
+/** Executes bound statements for one session. One thread at a time. */
+final class StatementExecutor implements Statement.Cases<Result> {
+    private final EmbeddedDormouse dormouse;
+    private final EmbeddedSession session;
+    private final ConstantRows constantRows = new ConstantRows();
+
+    StatementExecutor(EmbeddedDormouse dormouse, EmbeddedSession session) {
+        this.dormouse = dormouse;
+        this.session = session;
+    }
+
+    @Override
+    public Result createTable(Statement.CreateTable statement) {
+        refuseInTransaction();
+        dormouse.definitions().createTable(statement);
+        return new Result.Done("CREATE TABLE", 0);
+    }
+
+    @Override
+    public Result createView(Statement.CreateView statement) {
+        refuseInTransaction();
+        dormouse.definitions().createView(statement);
+        return new Result.Done(statement.live() ? "CREATE MATERIALIZED VIEW" : "CREATE VIEW", 0);
+    }
+
+    @Override
+    public Result drop(Statement.Drop statement) {
+        refuseInTransaction();
+        dormouse.definitions().drop(statement);
+        return new Result.Done("DROP " + statement.kind().name().replace('_', ' '), 0);
+    }
+
+    private void refuseInTransaction() {
+        if (session.inTransaction()) {
+            throw new DormouseException(SqlState.ACTIVE_TRANSACTION, "definitions cannot change inside a transaction")
+                    .hint("commit first");
+        }
+    }
+
+    @Override
+    public Result insert(Statement.Insert statement) {
+        int columns = dormouse.definitions().table(statement.table()).schema().size();
+        RowBuffer row = new RowBuffer(columns);
+        return new Result.Done("INSERT", write(transaction -> {
+            for (List<Expression> values : statement.rows()) {
+                constantRows.evaluate(values, row);
+                transaction.insert(statement.table(), row);
+            }
+            return statement.rows().size();
+        }));
+    }
+
+    @Override
+    public Result delete(Statement.Delete statement) {
+        RowFunction condition = compile(statement.condition(), List.of(), statement.row());
+        Optional<RowBuffer> key = keyOf(statement.table(), statement.row(), statement.condition());
+        return new Result.Done(
+                "DELETE", write(transaction -> transaction.deleteWhere(statement.table(), condition, key)));
+    }
+
+    @Override
+    public Result update(Statement.Update statement) {
+        RowFunction change = compile(statement.condition(), statement.values(), statement.row());
+        Optional<RowBuffer> key = keyOf(statement.table(), statement.row(), statement.condition());
+        return new Result.Done("UPDATE", write(transaction -> transaction.update(statement.table(), change, key)));
+    }
+
+    private static RowFunction compile(Optional<Expression> condition, List<Expression> outputs, List<Variable> row) {
+        return RowFunctionCompiler.compile(condition.map(List::of).orElse(List.of()), outputs, row::indexOf);
+    }
+
+    private Optional<RowBuffer> keyOf(String table, List<Variable> row, Optional<Expression> condition) {
+        return condition.flatMap(c -> KeyLookup.find(dormouse.definitions().table(table), row, c));
+    }
+
+    /** Runs {@code work} in the session's transaction, or in one of its own. */
+    private long write(ToLongFunction<WriteTransaction> work) {
+        WriteTransaction open = session.transaction();
+        if (open != null) {
+            return work.applyAsLong(open);
+        }
+        WriteTransaction own = dormouse.engine().begin();
+        long count;
+        try {
+            count = work.applyAsLong(own);
+        } catch (RuntimeException | Error e) {
+            own.abandon(e);
+            throw e;
+        }
+        own.commit();
+        return count;
+    }
+
+    @Override
+    public Result copyFrom(Statement.CopyFrom statement) {
+        throw new DormouseException(SqlState.FEATURE_NOT_SUPPORTED, "COPY FROM is not there yet");
+    }
+
+    @Override
+    public Result copyTo(Statement.CopyTo statement) {
+        throw new DormouseException(SqlState.FEATURE_NOT_SUPPORTED, "COPY TO is not there yet");
+    }
+
+    @Override
+    public Result select(Statement.Select statement) {
+        CircuitPlan plan = Definitions.plan(statement.query());
+        return new Result.Rows("SELECT", statement.query().schema(), select(plan));
+    }
+
+    private List<Row> select(CircuitPlan plan) {
+        WriteTransaction open = session.transaction();
+        return open != null
+                ? open.select(plan)
+                : dormouse.engine().select(plan, dormouse.engine().snapshot());
+    }
+
+    @Override
+    public Result explain(Statement.Explain statement) {
+        throw new DormouseException(SqlState.FEATURE_NOT_SUPPORTED, "EXPLAIN is not there yet");
+    }
+
+    @Override
+    public Result subscribe(Statement.Subscribe statement) {
+        return new Result.Subscribed("SUBSCRIBE", statement.view());
+    }
+
+    @Override
+    public Result begin(Statement.Begin statement) {
+        session.begin();
+        return new Result.Done("BEGIN", 0);
+    }
+
+    @Override
+    public Result commit(Statement.Commit statement) {
+        return new Result.Done(session.commit() ? "COMMIT" : "ROLLBACK", 0);
+    }
+
+    @Override
+    public Result rollback(Statement.Rollback statement) {
+        session.rollback();
+        return new Result.Done("ROLLBACK", 0);
+    }
+}
