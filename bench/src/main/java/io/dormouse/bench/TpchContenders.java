@@ -1,6 +1,7 @@
 package io.dormouse.bench;
 
 import io.dormouse.bench.boxed.Boxed;
+import io.dormouse.bench.dormouse.DormouseContender;
 import io.dormouse.bench.handwritten.Handwritten;
 import io.dormouse.bench.tpch.Contender;
 import java.util.List;
@@ -10,6 +11,7 @@ final class TpchContenders {
     private TpchContenders() {}
 
     static List<Contender> all() {
-        return List.of(new Handwritten(), new Boxed());
+        return List.of(
+                DormouseContender.withFeeds(), DormouseContender.withStoredTables(), new Handwritten(), new Boxed());
     }
 }

@@ -1,0 +1,35 @@
+package io.dormouse.bench.dormouse;
+
+import io.dormouse.bench.tpch.Contender;
+import io.dormouse.bench.tpch.LiveQuery;
+import io.dormouse.bench.tpch.TpchQuery;
+import io.dormouse.bench.tpch.TpchRows;
+
+/** Dormouse, with the relations as feeds, which keep what the view needs only, or as stored tables. */
+public final class DormouseContender implements Contender {
+    private final boolean stored;
+
+    private DormouseContender(boolean stored) {
+        this.stored = stored;
+    }
+
+    /** With the relations as feeds. */
+    public static DormouseContender withFeeds() {
+        return new DormouseContender(false);
+    }
+
+    /** With the relations as stored tables. */
+    public static DormouseContender withStoredTables() {
+        return new DormouseContender(true);
+    }
+
+    @Override
+    public String name() {
+        return stored ? "dormouse-stored" : "dormouse";
+    }
+
+    @Override
+    public LiveQuery open(TpchQuery query, TpchRows rows) {
+        return stored ? new StoredLiveQuery(query, rows) : new FeedLiveQuery(query, rows);
+    }
+}

@@ -1,0 +1,41 @@
+package io.dormouse.bench.dormouse;
+
+import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.tpch.LiveQuery;
+import io.dormouse.bench.tpch.TpchQuery;
+import io.dormouse.bench.tpch.TpchRelation;
+import io.dormouse.bench.tpch.TpchRows;
+import java.util.List;
+
+/** The view over stored tables. A class of its own, as {@link LiveQuery#applyAll} asks, so that its loop is compiled for it alone. */
+final class StoredLiveQuery implements LiveQuery {
+    private final ViewUnderTest view;
+
+    StoredLiveQuery(TpchQuery query, TpchRows rows) {
+        view = new ViewUnderTest(query, rows, true);
+    }
+
+    @Override
+    public void apply(TpchRelation relation, int row, int weight) {
+        view.apply(relation.number(), row, weight);
+    }
+
+    @Override
+    public void applyAll(EventStream stream, int from, int to) {
+        int[] events = stream.events();
+        for (int i = from; i < to; i++) {
+            int event = events[i];
+            view.apply(EventStream.relation(event), EventStream.row(event), EventStream.weight(event));
+        }
+    }
+
+    @Override
+    public List<String> result() {
+        return view.result();
+    }
+
+    @Override
+    public void close() {
+        view.close();
+    }
+}

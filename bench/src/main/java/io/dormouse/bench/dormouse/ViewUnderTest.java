@@ -1,0 +1,94 @@
+package io.dormouse.bench.dormouse;
+
+import io.dormouse.Dormouse;
+import io.dormouse.Snapshot;
+import io.dormouse.bench.tpch.Answer;
+import io.dormouse.bench.tpch.TpchColumn;
+import io.dormouse.bench.tpch.TpchQuery;
+import io.dormouse.bench.tpch.TpchRelation;
+import io.dormouse.bench.tpch.TpchRows;
+import io.dormouse.type.Row;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** An instance with the query as its only live view. */
+final class ViewUnderTest implements AutoCloseable {
+    private static final String VIEW = "answer";
+
+    private final Dormouse dormouse = Dormouse.open();
+    private final TpchQuery query;
+    private final RelationWriter[] writers = new RelationWriter[TpchRelation.values().length];
+
+    ViewUnderTest(TpchQuery query, TpchRows rows, boolean stored) {
+        this.query = query;
+        for (TpchRelation relation : query.relations()) {
+            List<TpchColumn> columns = RelationWriter.columns(relation, query.sql());
+            dormouse.execute(RelationWriter.definition(relation, columns, stored));
+        }
+        dormouse.execute("CREATE MATERIALIZED VIEW " + VIEW + " AS " + query.sql());
+        for (TpchRelation relation : query.relations()) {
+            List<TpchColumn> columns = RelationWriter.columns(relation, query.sql());
+            writers[relation.number()] = new RelationWriter(dormouse, rows.table(relation), columns);
+        }
+    }
+
+    void apply(int relation, int row, int weight) {
+        writers[relation].write(row, weight);
+    }
+
+    List<String> result() {
+        List<Row> rows = new ArrayList<>();
+        try (Snapshot snapshot = dormouse.snapshot()) {
+            snapshot.rows(VIEW).forEachRemaining(rows::add);
+        }
+        return switch (query) {
+            case Q3 ->
+                Answer.ofQ3(rows.stream()
+                        .map(row -> new Answer.Q3(
+                                number(row, 0),
+                                decimal(row, 1),
+                                (LocalDate) Objects.requireNonNull(row.get(2)),
+                                number(row, 3)))
+                        .toList());
+            case Q5 -> {
+                Map<String, BigDecimal> revenue = new HashMap<>();
+                rows.forEach(row -> revenue.put(text(row, 0), decimal(row, 1)));
+                yield Answer.ofQ5(revenue);
+            }
+            case Q10 ->
+                Answer.ofQ10(rows.stream()
+                        .map(row -> new Answer.Q10(
+                                number(row, 0),
+                                text(row, 1),
+                                decimal(row, 2),
+                                decimal(row, 3),
+                                text(row, 4),
+                                text(row, 5),
+                                text(row, 6),
+                                text(row, 7)))
+                        .toList());
+        };
+    }
+
+    private static long number(Row row, int column) {
+        return ((Number) Objects.requireNonNull(row.get(column))).longValue();
+    }
+
+    private static BigDecimal decimal(Row row, int column) {
+        return (BigDecimal) Objects.requireNonNull(row.get(column));
+    }
+
+    private static String text(Row row, int column) {
+        return (String) Objects.requireNonNull(row.get(column));
+    }
+
+    @Override
+    public void close() {
+        dormouse.close();
+    }
+}

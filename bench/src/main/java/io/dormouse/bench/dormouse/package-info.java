@@ -1,0 +1,9 @@
+/**
+ * Dormouse as a contender: the query's SQL registered as a live view, the rows written through the public API, one an epoch.
+ *
+ * <p>Uses {@code io.dormouse} and {@code io.dormouse.bench.tpch}.
+ */
+@NullMarked
+package io.dormouse.bench.dormouse;
+
+import org.jspecify.annotations.NullMarked;
