@@ -21,7 +21,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 class GoldenProgramsTest {
     private static final String ARROW = "---->\n";
-    private static final String SHOP = """
+    static final String SHOP = """
             CREATE TABLE t(a INTEGER PRIMARY KEY, b BIGINT, c DECIMAL(10,2), d DOUBLE PRECISION, e TEXT, f CHAR(5),
               g DATE, h TIMESTAMP, i BOOLEAN, n NUMERIC, v VARCHAR(8));
             CREATE TABLE u(a INTEGER NOT NULL, x INTEGER, y DECIMAL(12,2), z VARCHAR(20), w DECIMAL(10,0));

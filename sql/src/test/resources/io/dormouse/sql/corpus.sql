@@ -256,3 +256,17 @@ SELECT u.x FROM u, (SELECT x AS y FROM u GROUP BY x HAVING count(*) > 3) p WHERE
 SELECT t.a, t.f FROM t JOIN u ON t.a = u.a AND t.f = t.f
 SELECT t.a, t.b FROM t JOIN u ON t.a = u.a AND t.b = t.b AND t.a = t.a
 SELECT t.a FROM t WHERE b = b
+-- joins by computed keys
+SELECT t.a, u.w FROM t JOIN u ON t.b = u.w
+SELECT s.k, t.c FROM s JOIN t ON t.c = s.q
+SELECT t.a, u.a FROM t JOIN u ON lower(t.e) = lower(u.z)
+SELECT t.a, u.a FROM t JOIN u ON t.v || t.f = u.z || 'c'
+SELECT t.a, s.k FROM t JOIN s ON t.c + t.c = s.q + s.q
+SELECT t.a, u.w, s.k FROM t JOIN u ON t.b = u.w JOIN s ON s.m = u.w AND s.k = t.b
+SELECT x.a, y.a FROM t x JOIN t y ON extract(month FROM x.g) = extract(day FROM y.g)
+SELECT t.a, u.y FROM t JOIN u ON t.n = u.y
+SELECT t.a, u.y FROM t JOIN u ON t.a = u.a AND t.c = u.y
+SELECT t.a, s.k FROM t JOIN s ON t.d = s.q
+SELECT x.a, y.a FROM t x JOIN t y ON x.g = y.h
+SELECT x.a, y.a FROM t x JOIN t y ON CAST(x.h AS DATE) = y.g
+SELECT t.a, u.a FROM t JOIN u ON t.b + 1 = u.x + 1 AND t.a = u.a

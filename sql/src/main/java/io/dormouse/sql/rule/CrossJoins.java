@@ -48,7 +48,7 @@ final class CrossJoins {
             throw Refusals.unsupported(
                             "a join without an equality between columns is not supported",
                             alone.span(),
-                            "join it with column = column, both columns of one type")
+                            "join it with an equality between a column of each")
                     .with("table", alone.alias());
         }
     }

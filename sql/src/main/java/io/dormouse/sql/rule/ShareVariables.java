@@ -11,6 +11,7 @@ import io.dormouse.logic.Rule;
 import io.dormouse.logic.Variable;
 import io.dormouse.type.SourceSpan;
 import io.dormouse.type.Type;
+import io.dormouse.type.Types;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,15 +19,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Turns equalities between columns of different atoms into shared variables.
+ * Turns equalities between columns of different atoms into shared variables, and between computed values into bindings.
  *
  * <pre>
  *   a(x), b(y), c(z), x = y, y = z                ⇒   a(v), b(v), c(v)
  *   a(x), b(y), CAST(x AS DECIMAL(12,2)) = y      ⇒   a(x), v := CAST(x AS DECIMAL(12,2)), b(v)
+ *   a(x), b(y), lower(x) = lower(y)               ⇒   a(x), b(y), k := lower(x), k := lower(y)
  * </pre>
  *
- * Both forms drop a match where a side is NULL. Does not fire within one atom, for decimals of different types on both
- * sides that neither holds, or where the computed side can fail or uses several atoms: such equalities stay filters.
+ * All forms drop a match where a side is NULL. Does not fire within one atom, or where a computed side can fail or uses
+ * several atoms: such equalities stay filters.
  */
 final class ShareVariables {
     private final Rule rule;
@@ -122,7 +124,52 @@ final class ShareVariables {
     private boolean compute(Call equality) {
         Expression left = equality.arguments().get(0);
         Expression right = equality.arguments().get(1);
-        return compute(left, right, equality.span()) || compute(right, left, equality.span());
+        return compute(left, right, equality.span())
+                || compute(right, left, equality.span())
+                || computeBoth(left, right, equality.span());
+    }
+
+    /** Computed = computed, each of one atom: one key that both compute. */
+    private boolean computeBoth(Expression left, Expression right, SourceSpan span) {
+        Optional<Type> type = holdingBoth(left.type(), right.type());
+        Optional<Expression> first = type.flatMap(common -> holding(left, common));
+        Optional<Expression> second = type.flatMap(common -> holding(right, common));
+        if (first.isEmpty()
+                || second.isEmpty()
+                || !first.get().type().equals(second.get().type())
+                || Fallibility.canFail(first.get())
+                || Fallibility.canFail(second.get())
+                || !classes.canCompute(variables(first.get()), variables(second.get()))) {
+            return false;
+        }
+        boolean nullable = first.get().nullable() || second.get().nullable();
+        Variable key = fresh.variable("key", first.get().type(), nullable);
+        bindings.add(new Literal.Binding(key, first.get(), span));
+        bindings.add(new Literal.Binding(key, second.get(), span));
+        classes.computeNew(key, variables(first.get()), variables(second.get()));
+        return true;
+    }
+
+    private static Set<Variable> variables(Expression expression) {
+        Set<Variable> variables = new HashSet<>();
+        expression.forEachVariable(variables::add);
+        return variables;
+    }
+
+    private static Optional<Type> holdingBoth(Type a, Type b) {
+        if (a.equals(b) || a.family() == Type.Family.TEXT) {
+            return Optional.of(a);
+        }
+        if (holds(a, b) || holds(b, a)) {
+            return Optional.of(holds(a, b) ? b : a);
+        }
+        if (!(a instanceof Type.DecimalType x) || !(b instanceof Type.DecimalType y)) {
+            return Optional.empty();
+        }
+        int scale = Math.max(x.scale(), y.scale());
+        int whole = Math.max(x.precision() - x.scale(), y.precision() - y.scale());
+        return Optional.of(
+                whole + scale > Type.DecimalType.MAX_PRECISION ? Types.NUMERIC : Types.decimal(whole + scale, scale));
     }
 
     private boolean compute(Expression side, Expression computed, SourceSpan span) {
@@ -133,8 +180,7 @@ final class ShareVariables {
         if (value.isEmpty() || Fallibility.canFail(value.get())) {
             return false;
         }
-        Set<Variable> sources = new HashSet<>();
-        value.get().forEachVariable(sources::add);
+        Set<Variable> sources = variables(value.get());
         if (!classes.canCompute(sources, column.variable())) {
             return false;
         }

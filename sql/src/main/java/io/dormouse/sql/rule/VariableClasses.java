@@ -121,12 +121,27 @@ final class VariableClasses {
 
     /** Whether a key may be computed from {@code sources}: all of one atom, in which {@code target} does not stand. */
     boolean canCompute(Set<Variable> sources, Variable target) {
+        return apart(atom(sources), of(target).atoms);
+    }
+
+    /** Whether a key may be computed from both: each of one atom, and not of the same. */
+    boolean canCompute(Set<Variable> sources, Set<Variable> others) {
+        Set<Integer> second = atom(others);
+        return !second.isEmpty() && apart(atom(sources), second);
+    }
+
+    private static boolean apart(Set<Integer> sources, Set<Integer> others) {
+        return !sources.isEmpty() && Collections.disjoint(sources, others);
+    }
+
+    /** The atoms in which all of {@code sources} stand; none where they are not of one atom, or computed. */
+    private Set<Integer> atom(Set<Variable> sources) {
         Set<Integer> first = new HashSet<>();
         Set<Integer> common = new HashSet<>();
         for (Variable source : sources) {
             Members members = of(source);
             if (members.bound || members.atoms.isEmpty()) {
-                return false;
+                return Set.of();
             }
             if (first.isEmpty()) {
                 common.addAll(members.atoms);
@@ -134,7 +149,14 @@ final class VariableClasses {
             common.retainAll(members.atoms);
             first.add(members.firstAtom());
         }
-        return first.size() == 1 && !common.isEmpty() && Collections.disjoint(of(target).atoms, common);
+        return first.size() == 1 ? common : Set.of();
+    }
+
+    /** Notes a key that is computed from both and stands in no atom. */
+    void computeNew(Variable key, Set<Variable> sources, Set<Variable> others) {
+        of(key).bound = true;
+        sources.forEach(source -> of(source).source = true);
+        others.forEach(source -> of(source).source = true);
     }
 
     /** Puts the computed {@code key} in the places of {@code target}. */

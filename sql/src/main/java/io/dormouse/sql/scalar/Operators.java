@@ -136,6 +136,8 @@ final class Operators {
                                 Types.TIMESTAMP,
                                 time.plusMonths(months).plusNanos(Math.multiplyExact(microseconds, 1000L))),
                         span);
+            } catch (DormouseException e) {
+                throw e.at(span);
             } catch (ArithmeticException | java.time.DateTimeException e) {
                 throw new DormouseException(SqlState.DATETIME_OUT_OF_RANGE, "the timestamp is out of range", e)
                         .at(span);
