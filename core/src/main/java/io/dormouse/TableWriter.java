@@ -9,6 +9,7 @@ import io.dormouse.type.SqlState;
 import io.dormouse.type.Type;
 import io.dormouse.type.Values;
 import java.math.BigDecimal;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ final class TableWriter implements RowWriter {
     private final String name;
     private final Schema schema;
     private final Type[] types;
+    private final int[] pooledColumns;
     private final RowBuffer row;
 
     TableWriter(Engine engine, Table table) {
@@ -43,6 +45,9 @@ final class TableWriter implements RowWriter {
             types[i] = schema.column(i).type();
         }
         this.row = new RowBuffer(types.length);
+        this.pooledColumns = IntStream.range(0, types.length)
+                .filter(i -> types[i].kind() == Type.Kind.TEXT || types[i].kind() == Type.Kind.NUMERIC)
+                .toArray();
     }
 
     @Override
@@ -140,14 +145,23 @@ final class TableWriter implements RowWriter {
 
     @Override
     public long insert() {
-        row.forgetPool();
+        forgetPool();
         return engine.write(table, row, 1);
     }
 
     @Override
     public long delete() {
-        row.forgetPool();
+        forgetPool();
         return engine.write(table, row, -1);
+    }
+
+    /** The ids that the last write left in the row may have been given to other values since. */
+    private void forgetPool() {
+        for (int column : pooledColumns) {
+            if (!row.nulls[column]) {
+                row.longs[column] = RowBuffer.NOT_POOLED;
+            }
+        }
     }
 
     private DormouseException mismatch(int column, String given) {

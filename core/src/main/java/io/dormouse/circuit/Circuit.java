@@ -40,6 +40,11 @@ public final class Circuit {
     private final Map<String, Answer> answers = new HashMap<>();
     private final List<Operator> operators = new ArrayList<>();
     private final Map<String, JoinTreeOperator> trees = new HashMap<>();
+    /** The same operators as an array, since each epoch that touches the circuit goes through it. */
+    private final Operator[] inOrder;
+
+    /** Whether a row has passed an atom's filters since the last commit or rollback; without one there is nothing to settle. */
+    private boolean touched = true;
 
     /** An empty circuit of {@code plan} whose state is in {@code log} and {@code pool}. */
     public Circuit(CircuitPlan plan, UndoLog log, ValuePool pool) {
@@ -49,6 +54,7 @@ public final class Circuit {
         for (PlanNode node : plan.nodes()) {
             build(node);
         }
+        inOrder = operators.toArray(new Operator[0]);
     }
 
     private void build(PlanNode node) {
@@ -116,6 +122,7 @@ public final class Circuit {
             RowSink port = tree.port(i);
             connect(atom.relation(), (in, weight) -> {
                 if (project.apply(in, row)) {
+                    touched = true;
                     port.accept(row, weight);
                 }
             });
@@ -123,14 +130,18 @@ public final class Circuit {
         return operator;
     }
 
-    private static RowSink filtered(BlockAtom atom, RowSink sink) {
+    private RowSink filtered(BlockAtom atom, RowSink sink) {
         if (atom.filters().isEmpty()) {
-            return sink;
+            return (in, weight) -> {
+                touched = true;
+                sink.accept(in, weight);
+            };
         }
         RowFunction filter = RowFunctionCompiler.compile(atom.filters(), List.of(), atom.input()::indexOf);
         RowBuffer nothing = new RowBuffer(0);
         return (in, weight) -> {
             if (filter.apply(in, nothing)) {
+                touched = true;
                 sink.accept(in, weight);
             }
         };
@@ -167,20 +178,26 @@ public final class Circuit {
 
     /** Brings all answers up to date. Cost: what was touched since the last time. */
     public void settle() {
-        for (Operator operator : operators) {
-            operator.settle();
+        if (touched) {
+            for (Operator operator : inOrder) {
+                operator.settle();
+            }
         }
     }
 
-    /** Refuses the epoch if an expression over something live is an error. */
+    /** Refuses the epoch if an expression over something live is an error; the last step before the commit. */
     public void judge() {
-        for (Operator operator : operators) {
-            operator.judge();
+        if (touched) {
+            for (Operator operator : inOrder) {
+                operator.judge();
+            }
+            touched = false;
         }
     }
 
     /** The undo log has been rolled back. */
     public void rolledBack() {
+        touched = true;
         for (Operator operator : operators) {
             operator.rolledBack();
         }

@@ -43,6 +43,9 @@ public final class Engine {
     /** In the order of registration, so that a view comes after those it reads. */
     private final Map<String, LiveView> views = new LinkedHashMap<>();
 
+    /** The same as an array, since each single-row epoch goes through it. */
+    private LiveView[] viewsInOrder = new LiveView[0];
+
     private volatile long epoch;
     private volatile @Nullable EngineSnapshot published;
     private volatile @Nullable DormouseException refusal;
@@ -150,14 +153,14 @@ public final class Engine {
     // ---------------------------------------------------------------------
 
     void settle() {
-        for (LiveView view : views.values()) {
+        for (LiveView view : viewsInOrder) {
             view.circuit().settle();
         }
     }
 
     /** Makes the epoch final or throws with everything as it was in the middle of it. Returns its number. */
     long commitEpoch() {
-        for (LiveView view : views.values()) {
+        for (LiveView view : viewsInOrder) {
             try {
                 view.circuit().settle();
                 view.circuit().judge();
@@ -168,7 +171,7 @@ public final class Engine {
         log.commit();
         long number = epoch + 1;
         epoch = number;
-        for (LiveView view : views.values()) {
+        for (LiveView view : viewsInOrder) {
             view.deliver(number);
         }
         return number;
@@ -176,7 +179,7 @@ public final class Engine {
 
     void rollbackEpoch() {
         log.rollback();
-        for (LiveView view : views.values()) {
+        for (LiveView view : viewsInOrder) {
             view.rolledBack();
         }
     }
@@ -200,11 +203,15 @@ public final class Engine {
 
     /** Creates an empty table. The name must be free. */
     public void createTable(BaseRelation relation) {
-        underTurn(() -> tables.put(
-                relation.name(),
-                relation.storage() == BaseRelation.Storage.FEED
-                        ? new Feed(relation)
-                        : new StoredTable(log, pool, relation)));
+        underTurn(() -> {
+            tables.put(
+                    relation.name(),
+                    relation.storage() == BaseRelation.Storage.FEED
+                            ? new Feed(relation)
+                            : new StoredTable(log, pool, relation));
+            definitionsChanged();
+            return relation;
+        });
     }
 
     /**
@@ -228,7 +235,7 @@ public final class Engine {
                     log.commit();
                 }
                 views.put(name, new LiveView(name, schema, circuit, wire(circuit)));
-                published = null;
+                definitionsChanged();
                 return name;
             } catch (RuntimeException | Error e) {
                 log.rollback();
@@ -237,6 +244,11 @@ public final class Engine {
                 throw e;
             }
         });
+    }
+
+    private void definitionsChanged() {
+        viewsInOrder = views.values().toArray(new LiveView[0]);
+        published = null;
     }
 
     private void fill(Circuit circuit) {
@@ -294,7 +306,7 @@ public final class Engine {
                 }
             }
             log.commit();
-            published = null;
+            definitionsChanged();
             return names;
         });
     }

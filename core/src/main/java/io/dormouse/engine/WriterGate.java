@@ -2,35 +2,57 @@ package io.dormouse.engine;
 
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SqlState;
-import java.util.concurrent.Semaphore;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets one writer in at a time; others queue, first come, first served.
+ * Lets one writer in at a time; others queue.
  *
  * <p>The turn belongs to a transaction, not to a thread, since a session may go from thread to thread. A thread that would wait
- * for a turn that it holds itself, and so for ever, is refused with 25001. Thread-safe. Taking an uncontended turn allocates
- * nothing.
+ * for a turn that it holds itself, and so for ever, is refused with 25001. Taking a free turn is one compare-and-set and giving
+ * it back one volatile store, since each single-row epoch does both; nothing is allocated unless somebody waits. Who waits first
+ * is woken first, but one who comes just then may slip in before him. Thread-safe.
  */
 final class WriterGate {
-    private final Semaphore turn = new Semaphore(1, true);
+    private final AtomicBoolean taken = new AtomicBoolean();
+    private final Queue<Thread> waiting = new ConcurrentLinkedQueue<>();
     private volatile @Nullable Thread holder;
 
     /** Waits for the turn and takes it. */
     void enter() {
         Thread current = Thread.currentThread();
-        if (holder == current) {
-            throw new DormouseException(
-                            SqlState.ACTIVE_TRANSACTION, "this thread is in the middle of a transaction or a delivery")
-                    .hint("finish that first, or write from another thread");
+        if (!taken.compareAndSet(false, true)) {
+            if (holder == current) {
+                throw new DormouseException(
+                                SqlState.ACTIVE_TRANSACTION,
+                                "this thread is in the middle of a transaction or a delivery")
+                        .hint("finish that first, or write from another thread");
+            }
+            queue(current);
         }
-        turn.acquireUninterruptibly();
         holder = current;
+    }
+
+    private void queue(Thread current) {
+        // In the queue before the next try: whoever leaves after that try has failed sees it there.
+        waiting.add(current);
+        boolean interrupted = false;
+        while (!taken.compareAndSet(false, true)) {
+            LockSupport.park(this);
+            interrupted |= Thread.interrupted();
+        }
+        waiting.remove(current);
+        if (interrupted) {
+            current.interrupt();
+        }
     }
 
     /** Takes the turn if nobody has it; false otherwise. */
     boolean tryEnter() {
-        if (!turn.tryAcquire()) {
+        if (!taken.compareAndSet(false, true)) {
             return false;
         }
         holder = Thread.currentThread();
@@ -47,9 +69,13 @@ final class WriterGate {
         holder = Thread.currentThread();
     }
 
-    /** Gives the turn to the next. */
+    /** Gives the turn back. */
     void leave() {
         holder = null;
-        turn.release();
+        taken.set(false);
+        Thread next = waiting.peek();
+        if (next != null) {
+            LockSupport.unpark(next);
+        }
     }
 }
