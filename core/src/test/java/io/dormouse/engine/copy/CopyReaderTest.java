@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,15 +44,37 @@ class CopyReaderTest {
     Path directory;
 
     static List<Row> read(Schema schema, CopyFormat format, String text) {
-        List<Integer> columns = new ArrayList<>();
-        for (int i = 0; i < schema.size(); i++) {
-            columns.add(i);
-        }
+        List<Integer> columns = IntStream.range(0, schema.size()).boxed().toList();
+        CopyReader reader = new CopyReader(schema, columns, format);
         List<Row> rows = new ArrayList<>();
-        long count = new CopyReader(schema, columns, format)
-                .read(new StringReader(text), "data.csv", row -> rows.add(row.toRow(schema)));
+        long count = reader.read(new StringReader(text), "data.csv", row -> rows.add(row.toRow(schema)));
         assertThat(count).isEqualTo(rows.size());
+        List<Row> trickled = new ArrayList<>();
+        reader.read(new Trickle(text), "data.csv", row -> trickled.add(row.toRow(schema)));
+        assertThat(trickled).isEqualTo(rows);
         return rows;
+    }
+
+    /** One character at a time, so that every place is the end of a buffer once. */
+    private static final class Trickle extends Reader {
+        private final String text;
+        private int at;
+
+        Trickle(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public int read(char[] target, int offset, int length) {
+            if (at == text.length()) {
+                return -1;
+            }
+            target[offset] = text.charAt(at++);
+            return 1;
+        }
+
+        @Override
+        public void close() {}
     }
 
     private static Row row(long id, String shop, String amount) {
@@ -193,9 +216,28 @@ class CopyReaderTest {
     }
 
     private static DormouseException refusalOf(Schema schema, CopyFormat format, String text) {
-        DormouseException refusal = catchThrowableOfType(DormouseException.class, () -> read(schema, format, text));
+        DormouseException refusal = refusalOf(schema, format, new StringReader(text));
+        assertThat(refusalOf(schema, format, new Trickle(text))).hasToString(refusal.toString());
+        return refusal;
+    }
+
+    private static DormouseException refusalOf(Schema schema, CopyFormat format, Reader input) {
+        CopyReader reader =
+                new CopyReader(schema, IntStream.range(0, schema.size()).boxed().toList(), format);
+        DormouseException refusal =
+                catchThrowableOfType(DormouseException.class, () -> reader.read(input, "data.csv", row -> {}));
         assertThat(refusal).as("an error").isNotNull();
         return refusal;
+    }
+
+    @Test
+    void readsCharactersThatSpanBuffers() throws IOException {
+        Path path = directory.resolve("long.csv");
+        String word = "é😀x".repeat(50_000);
+        Files.writeString(path, "a\n" + word + "\n" + word + "b\r\n");
+        List<Row> rows = new ArrayList<>();
+        new CopyReader(TEXT, List.of(0), CSV).read(path, row -> rows.add(row.toRow(TEXT)));
+        assertThat(rows).containsExactly(Row.of("a"), Row.of(word), Row.of(word + "b"));
     }
 
     @Test

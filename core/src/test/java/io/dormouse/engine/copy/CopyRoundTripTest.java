@@ -43,7 +43,7 @@ class CopyRoundTripTest {
             Types.DATE,
             Types.TIMESTAMP);
     private static final long FIRST_DAY = LocalDate.of(-4713, 11, 24).toEpochDay();
-    private static final long LAST_DAY = LocalDate.of(294_276, 12, 31).toEpochDay();
+    private static final long LAST_DAY = LocalDate.of(294_246, 12, 31).toEpochDay();
     private static final String[] PIECES = {
         "a", "N", "1", " ", ",", "|", ";", "\"", "'", "\n", "\r", "\r\n", "é", "😀", "\uFEFF", "\\", ".", "t", "\u0000",
         "\u2028"
@@ -179,22 +179,16 @@ class CopyRoundTripTest {
                             text(random, Types.TEXT, pieces)));
                 }
             }
-            String file =
-                    random.nextBoolean() ? output.toString() : output.toString().replace(",", ", ");
-            List<List<@Nullable Object>> ours = CopyReaderTest.read(schema, withUnusedNull(), ours(file)).stream()
+            String file = output.toString();
+            List<List<@Nullable Object>> ours = CopyReaderTest.read(schema, withUnusedNull(), file).stream()
                     .map(Row::values)
                     .toList();
-            try (CsvReader<CsvRecord> reader = CsvReader.builder().ofCsvRecord(ours(file))) {
+            try (CsvReader<CsvRecord> reader = CsvReader.builder().ofCsvRecord(file)) {
                 List<List<@Nullable Object>> theirs = new ArrayList<>();
                 reader.forEach(csv -> theirs.add(new ArrayList<@Nullable Object>(csv.getFields())));
                 assertThat(ours).as(file).isEqualTo(theirs);
             }
         }
-    }
-
-    /** A blank between a delimiter and a quote is malformed, and so it is taken out again. */
-    private static String ours(String file) {
-        return file.replace(", \"", ",\"");
     }
 
     private static CopyFormat withUnusedNull() {
