@@ -8,9 +8,9 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * Text read as a value of a type, as a field of a file is. Pure functions, thread-safe.
+ * Text read as a value of a type, as a field of a file is, and printed as one. Pure functions, thread-safe.
  *
- * <p>As the cast from text (blanks around numbers and dates are dropped, decimals round half away from zero), except that text
+ * <p>Reading is as the cast from text (blanks around numbers and dates are dropped, decimals round half away from zero), except that text
  * which is too long for its type is refused, not cut.
  */
 public final class TextCasts {
@@ -38,6 +38,26 @@ public final class TextCasts {
             case DATE -> row.setLong(column, DateTimeText.parseDate(text, span));
             case TIMESTAMP -> row.setLong(column, DateTimeText.parseTimestamp(text, span));
         }
+    }
+
+    /**
+     * A value of {@code type}, as the Java API shows it, as PostgreSQL prints it: truth as {@code t} and {@code f}, CHAR padded to its
+     * length, years before the first with {@code BC}.
+     */
+    public static String print(Type type, Object value) {
+        return switch (type.family()) {
+            case BOOLEAN -> (Boolean) value ? "t" : "f";
+            case INTEGER -> value.toString();
+            case DECIMAL -> NumberText.ofNumeric((BigDecimal) value);
+            case DOUBLE -> NumberText.ofDouble((Double) value);
+            case TEXT -> type instanceof Type.CharType fixed ? pad((String) value, fixed.length()) : (String) value;
+            case DATE -> DateTimeText.date(RowBuffer.toLong(value));
+            case TIMESTAMP -> DateTimeText.timestamp(RowBuffer.toLong(value));
+        };
+    }
+
+    private static String pad(String text, int length) {
+        return text + " ".repeat(Math.max(0, length - text.codePointCount(0, text.length())));
     }
 
     private static void parseDecimal(Type type, String text, RowBuffer row, int column) {
