@@ -12,8 +12,10 @@ import io.dormouse.logic.Variable;
 import io.dormouse.plan.Block;
 import io.dormouse.plan.BlockAtom;
 import io.dormouse.plan.CircuitPlan;
+import io.dormouse.plan.LiveCounts;
 import io.dormouse.plan.PlanNode;
 import io.dormouse.store.RowBuffer;
+import io.dormouse.store.RowStore;
 import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
 import java.util.ArrayList;
@@ -31,7 +33,7 @@ import java.util.Set;
  * brings the answers up to date (as often as somebody wants to read them); {@link #judge} refuses what is live and an error; then
  * the owner of the undo log commits it, or rolls it back and calls {@link #rolledBack}. One writer.
  */
-public final class Circuit {
+public final class Circuit implements LiveCounts {
     private final CircuitPlan plan;
     private final UndoLog log;
     private final ValuePool pool;
@@ -213,6 +215,21 @@ public final class Circuit {
     /** How many tuples changes have visited in join trees because a key gained, lost or moved something: the unit of work. */
     public long visits() {
         return trees.values().stream().mapToLong(JoinTreeOperator::visits).sum();
+    }
+
+    @Override
+    public NodeCounts node(String operator, int atom) {
+        return Objects.requireNonNull(trees.get(operator), operator).counts(atom);
+    }
+
+    @Override
+    public long rows(String operator) {
+        RowStore rows = Objects.requireNonNull(answers.get(operator), operator).rows();
+        long count = 0;
+        for (int id = 0; id < rows.limit(); id++) {
+            count += rows.weight(id) == 0 ? 0 : 1;
+        }
+        return count;
     }
 
     /** The kept state in lines that do not depend on ids, order of arrival or batches; unsorted. O(state). */

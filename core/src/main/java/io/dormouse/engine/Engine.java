@@ -8,6 +8,7 @@ import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.SortKey;
 import io.dormouse.plan.CircuitPlan;
 import io.dormouse.plan.Digest;
+import io.dormouse.plan.Explainer;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
@@ -404,6 +405,14 @@ public final class Engine {
     /** The plan of a live view, if there is one of this name. */
     public Optional<CircuitPlan> planOf(String view) {
         return Optional.ofNullable(views.get(view)).map(LiveView::plan);
+    }
+
+    /** The plan of a live view with what it holds now, as text or JSON. O(state of the view). */
+    public String explain(String view, boolean json) {
+        return underTurn(() -> {
+            Circuit circuit = liveView(view).circuit();
+            return json ? Explainer.json(circuit.plan(), circuit) : Explainer.text(circuit.plan(), circuit);
+        });
     }
 
     /** Delivers the deltas of all later epochs that change a live view. */

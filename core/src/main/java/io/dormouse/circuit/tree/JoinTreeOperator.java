@@ -5,6 +5,7 @@ import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Variable;
 import io.dormouse.plan.Block;
 import io.dormouse.plan.BlockAtom;
+import io.dormouse.plan.LiveCounts;
 import io.dormouse.store.LinkedIndex;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.store.UndoLog;
@@ -319,6 +320,14 @@ public final class JoinTreeOperator {
                 lines.add(line.toString());
             });
         }
+    }
+
+    /** What the node of atom {@code index} holds. O(its tuples). */
+    public LiveCounts.NodeCounts counts(int index) {
+        TreeNode node = nodes[index];
+        long[] counts = new long[2];
+        node.forEach(id -> counts[node.isLive(id) ? 0 : 1]++);
+        return new LiveCounts.NodeCounts(counts[0], counts[1], node.above == null ? 0 : node.above.dictionary.size());
     }
 
     /** Gives back what nodes and edges hold in the shared pool. */

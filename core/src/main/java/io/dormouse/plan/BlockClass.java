@@ -1,0 +1,61 @@
+package io.dormouse.plan;
+
+import io.dormouse.structure.Hypergraph;
+import io.dormouse.structure.JoinTree;
+import java.util.List;
+
+/**
+ * What kind of join a block is, from the simplest on.
+ *
+ * @param kind the kind
+ * @param cycle the aliases that form a cycle as long as keys are not made use of; empty if there is none
+ * @param branching the aliases of the atoms of which a tuple above can have many partners
+ */
+record BlockClass(Kind kind, List<String> cycle, List<String> branching) {
+
+    /** What decides what a change costs. */
+    enum Kind {
+        /** One atom. */
+        SINGLE_TABLE("single table"),
+        /** Each tuple has at most one partner in each node below. */
+        FOREIGN_KEY_TREE("acyclic, foreign-key tree"),
+        /** Some tuple can have many partners below. */
+        ACYCLIC("acyclic");
+
+        private final String words;
+
+        Kind(String words) {
+            this.words = words;
+        }
+    }
+
+    BlockClass {
+        cycle = List.copyOf(cycle);
+        branching = List.copyOf(branching);
+    }
+
+    static BlockClass of(Block block) {
+        JoinTree tree = block.tree();
+        List<Hypergraph.Hyperedge> edges = tree.graph().edges();
+        if (edges.size() == 1) {
+            return new BlockClass(Kind.SINGLE_TABLE, List.of(), List.of());
+        }
+        List<String> branching = tree.order().stream()
+                .filter(node -> !tree.keyed(node))
+                .sorted()
+                .map(node -> edges.get(node).name())
+                .toList();
+        List<Hypergraph.Hyperedge> written =
+                edges.stream().filter(edge -> !edge.redundant()).toList();
+        List<String> cycle = new Hypergraph(tree.graph().variables(), written).cyclicCore();
+        return new BlockClass(branching.isEmpty() ? Kind.FOREIGN_KEY_TREE : Kind.ACYCLIC, cycle, branching);
+    }
+
+    /** The class in words. */
+    String words() {
+        return kind.words
+                + (cycle.isEmpty()
+                        ? ""
+                        : ", closed under keys (but for the keys a cycle: " + String.join(", ", cycle) + ")");
+    }
+}

@@ -1,0 +1,20 @@
+package io.dormouse.plan;
+
+/** How much the operators of a plan at work hold; what a circuit tells the {@link Explainer}. */
+public interface LiveCounts {
+
+    /**
+     * What a node of a join tree holds.
+     *
+     * @param live the distinct tuples that find partners in all nodes below
+     * @param dormant the distinct tuples that wait for some
+     * @param keys the distinct keys of the edge above, those included that only the parent's tuples ask for; 0 at the root
+     */
+    record NodeCounts(long live, long dormant, long keys) {}
+
+    /** The counts of atom {@code atom} (its index in the block) of the join-tree operator {@code operator}. O(its state). */
+    NodeCounts node(String operator, int atom);
+
+    /** How many distinct rows the relation that {@code operator} computes has. O(rows). */
+    long rows(String operator);
+}

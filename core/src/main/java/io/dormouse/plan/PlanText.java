@@ -1,0 +1,165 @@
+package io.dormouse.plan;
+
+import io.dormouse.logic.BaseRelation;
+import java.util.List;
+import java.util.Optional;
+
+/** Prints a plan as text, the answer first, what it is made from below. One use an instance. */
+final class PlanText {
+    private final CircuitPlan plan;
+    private final Optional<LiveCounts> counts;
+    private final StringBuilder text = new StringBuilder();
+
+    PlanText(CircuitPlan plan, Optional<LiveCounts> counts) {
+        this.plan = plan;
+        this.counts = counts;
+    }
+
+    String print() {
+        line("", "plan " + Explainer.brief(plan.digest()) + ": " + plan.output());
+        List<String> order =
+                Explainer.order(plan.ordering(), plan.node(plan.output()).schema());
+        list("  ", "ordered by", order);
+        for (int i = plan.nodes().size() - 1; i >= 0; i--) {
+            text.append('\n');
+            print(plan.nodes().get(i));
+        }
+        text.append("\nclass:\n");
+        for (int i = plan.nodes().size() - 1; i >= 0; i--) {
+            if (plan.nodes().get(i) instanceof PlanNode.Fold fold) {
+                line("  ", fold.name() + ": " + BlockClass.of(fold.block()).words());
+            }
+        }
+        UpdateCost cost = UpdateCost.of(plan);
+        text.append("update:\n");
+        cost.update().forEach(fact -> line("  ", fact));
+        text.append("kept:\n");
+        cost.kept().forEach(fact -> line("  ", fact));
+        return text.toString();
+    }
+
+    private void print(PlanNode node) {
+        node.match(new PlanNode.Cases<Boolean>() {
+            @Override
+            public Boolean source(PlanNode.Source source) {
+                return print(source);
+            }
+
+            @Override
+            public Boolean fold(PlanNode.Fold fold) {
+                return print(fold);
+            }
+
+            @Override
+            public Boolean topK(PlanNode.TopK topK) {
+                head(topK, "top-k");
+                line("  ", "first " + topK.limit() + " rows of " + topK.input());
+                list("  ", "order", Explainer.order(topK.order(), topK.schema()));
+                return true;
+            }
+        });
+    }
+
+    private boolean print(PlanNode.Source source) {
+        BaseRelation relation = source.relation();
+        line("", relation.name() + "  [" + storage(relation) + ' ' + Explainer.brief(source.digest()) + ']');
+        for (List<Integer> key : relation.keys()) {
+            list(
+                    "  ",
+                    "key",
+                    key.stream().map(i -> relation.schema().column(i).name()).toList());
+        }
+        return true;
+    }
+
+    static String storage(BaseRelation relation) {
+        return switch (relation.storage()) {
+            case STORED -> "stored table";
+            case FEED -> "feed";
+            case VIEW -> "live view";
+        };
+    }
+
+    private boolean print(PlanNode.Fold fold) {
+        head(fold, "fold");
+        line(
+                "  ",
+                "gives: "
+                        + switch (fold.kind()) {
+                            case BAG -> "a row for each match, equal ones counted";
+                            case SET -> "each distinct row once";
+                            case GROUP -> fold.isGlobal() ? "one row, even without a match" : "a row for each group";
+                        });
+        list("  ", "key", Explainer.key(fold));
+        list("  ", "determined by the key", Explainer.determined(fold));
+        list("  ", "folds", Explainer.folds(fold));
+        list("  ", "having", fold.having().stream().map(Object::toString).toList());
+        list("  ", "shows", Explainer.outputs(fold));
+        TreeDescription root = TreeDescription.of(fold.block());
+        if (fold.block().atoms().size() == 1) {
+            line("  ", "rows of " + named(root));
+            list("    ", "filters", root.filters());
+        } else {
+            line("  ", "join tree:");
+            tree(fold, root, "    ", "    ");
+        }
+        for (TreeDescription.Residual residual : TreeDescription.residuals(fold.block())) {
+            line("  ", "then: " + residual.condition() + "  (" + residual.why() + ")");
+        }
+        return true;
+    }
+
+    private void head(PlanNode node, String kind) {
+        String held =
+                counts.map(live -> "  " + live.rows(node.name()) + " rows").orElse("");
+        line("", node.name() + "  [" + kind + ' ' + Explainer.brief(node.digest()) + ']' + held);
+    }
+
+    /** Draws a node and what is below: {@code first} stands before its first line, {@code rest} before the others. */
+    private void tree(PlanNode.Fold fold, TreeDescription node, String first, String rest) {
+        StringBuilder line = new StringBuilder(first).append(named(node));
+        if (node.root()) {
+            line.append("  root");
+        } else {
+            line.append("  by ").append(String.join(", ", node.edgeKey()));
+            line.append(node.keyed() ? "  keyed: at most one" : "  not keyed: many");
+        }
+        if (node.once()) {
+            line.append("  once more, for what its key determines");
+        }
+        counts.map(live -> live.node(fold.name(), node.atom())).ifPresent(held -> {
+            line.append("  ")
+                    .append(held.live())
+                    .append(" live, ")
+                    .append(held.dormant())
+                    .append(" dormant");
+            if (!node.root()) {
+                line.append(", ").append(held.keys()).append(" keys");
+            }
+        });
+        line("", line.toString());
+        String indent = rest + (node.children().isEmpty() ? "    " : "|   ");
+        list(indent, "filters", node.filters());
+        list(indent, "keeps", node.keeps());
+        list(indent, "inherits", node.inherited());
+        list(indent, "live where equal", node.agreements());
+        for (int i = 0; i < node.children().size(); i++) {
+            boolean last = i == node.children().size() - 1;
+            tree(fold, node.children().get(i), rest + "+-- ", rest + (last ? "    " : "|   "));
+        }
+    }
+
+    private static String named(TreeDescription node) {
+        return node.alias().equals(node.relation()) ? node.alias() : node.alias() + " (" + node.relation() + ")";
+    }
+
+    private void list(String indent, String name, List<String> items) {
+        if (!items.isEmpty()) {
+            line(indent, name + ": " + String.join(", ", items));
+        }
+    }
+
+    private void line(String indent, String content) {
+        text.append(indent).append(content).append('\n');
+    }
+}

@@ -1,0 +1,97 @@
+package io.dormouse.plan;
+
+import io.dormouse.logic.Aggregate;
+import io.dormouse.logic.HeadTerm;
+import io.dormouse.logic.Rule;
+import io.dormouse.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a change costs and what is kept, in words that hold for the operators as they are: expected (hashing) and amortised (growth)
+ * over the constant number of tables and columns. A line a fact.
+ */
+record UpdateCost(List<String> update, List<String> kept) {
+    UpdateCost {
+        update = List.copyOf(update);
+        kept = List.copyOf(kept);
+    }
+
+    static UpdateCost of(CircuitPlan plan) {
+        List<String> update = new ArrayList<>();
+        List<String> kept = new ArrayList<>();
+        for (PlanNode node : plan.nodes()) {
+            node.match(new PlanNode.Cases<Boolean>() {
+                @Override
+                public Boolean source(PlanNode.Source source) {
+                    return true;
+                }
+
+                @Override
+                public Boolean fold(PlanNode.Fold fold) {
+                    return describe(fold, update, kept);
+                }
+
+                @Override
+                public Boolean topK(PlanNode.TopK topK) {
+                    kept.add(topK.name() + ": two heaps over the rows of " + topK.input()
+                            + ", and the rows that are shown");
+                    return update.add(
+                            topK.name() + ": + O(log n) for each row of " + topK.input() + " that changes, n its rows");
+                }
+            });
+        }
+        if (!plan.ordering().isEmpty()) {
+            kept.add(plan.output() + ": no order; its rows are sorted when they are read");
+        }
+        return new UpdateCost(update, kept);
+    }
+
+    private static boolean describe(PlanNode.Fold fold, List<String> update, List<String> kept) {
+        String name = fold.name();
+        BlockClass shape = BlockClass.of(fold.block());
+        if (shape.kind() == BlockClass.Kind.SINGLE_TABLE) {
+            update.add(name + ": O(1) for a row");
+        } else {
+            update.add(name
+                    + ": O(1) for a row that stays dormant; else also the tuples that it visits, those that refer to it"
+                    + " and so on toward the root, and the matches that come or go");
+            String root = fold.block().atoms().get(fold.block().tree().root()).alias();
+            update.add(
+                    shape.kind() == BlockClass.Kind.FOREIGN_KEY_TREE
+                            ? name + ": a row of " + root
+                                    + ", the root, visits nothing and is in one match at most: O(1)"
+                            : name + ": a tuple can have many partners in " + String.join(", ", shape.branching())
+                                    + ", and be in as many matches");
+            if (!fold.block().residualFilters().isEmpty()) {
+                update.add(name + ": the matches that the waiting conditions drop are counted");
+            }
+            kept.add(name + ": the distinct tuples of each node, live and dormant");
+        }
+        if (fold.head().stream().anyMatch(UpdateCost::isExtreme)) {
+            update.add(name
+                    + ": + O(log n) for each row or match that comes or goes and each MIN or MAX, n the distinct values"
+                    + " of its group");
+            kept.add(name + ": the distinct values of each MIN or MAX by group, so that the next one is known");
+        }
+        if (fold.head().stream().anyMatch(UpdateCost::sumsNumerics)) {
+            update.add(name + ": + O(digits) for each sum of NUMERICs without a declared scale");
+        }
+        kept.add(
+                fold.kind() == Rule.Kind.GROUP
+                        ? name + ": the groups and their rows"
+                        : name + ": the result is kept materialised, each distinct row with its number of copies");
+        return true;
+    }
+
+    private static boolean sumsNumerics(HeadTerm term) {
+        return term instanceof HeadTerm.Fold fold
+                && (fold.aggregate() == Aggregate.SUM || fold.aggregate() == Aggregate.AVG)
+                && fold.argument().orElseThrow().type() instanceof Type.NumericType;
+    }
+
+    private static boolean isExtreme(HeadTerm term) {
+        return term instanceof HeadTerm.Fold fold
+                && (fold.aggregate() == Aggregate.MIN || fold.aggregate() == Aggregate.MAX);
+    }
+}
