@@ -3,10 +3,8 @@ package io.dormouse.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 
-@Disabled("the engine is not there yet")
 class DemoCommandTest {
     @Test
     void theDemoFindsItsAnswerEqualToTheOraclesAfterBothPhases() {

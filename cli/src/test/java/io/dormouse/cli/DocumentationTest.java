@@ -1,6 +1,7 @@
 package io.dormouse.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.dormouse.Dormouse;
 import io.dormouse.Options;
@@ -12,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,7 +21,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What the README and the user guide show is what happens: the SQL of a page is executed in order, its Java is compiled and
  * run, and a {@code text} block that follows either is its output. Shell lines that start the command are executed too.
  */
-@Disabled("the engine is not there yet")
 class DocumentationTest {
     private static final Path ROOT = Path.of("..");
 
@@ -48,6 +47,7 @@ class DocumentationTest {
                     out.getBuffer().setLength(0);
                     runner.run(new SourceText(page + "#" + block.line(), block.text()), true);
                     err.flush();
+                    assumeThat(out.toString()).as("COPY comes later").doesNotContain("is not there yet");
                     assertThat(out).as("block in line %d", block.line()).hasToString(output(blocks, i));
                 }
             }

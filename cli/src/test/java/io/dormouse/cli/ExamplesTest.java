@@ -1,18 +1,17 @@
 package io.dormouse.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every folder of {@code examples/} does what its expected output says, run from within the folder. */
-@Disabled("the engine is not there yet")
 class ExamplesTest {
     private static final Path EXAMPLES = Path.of("..", "examples");
 
@@ -28,6 +27,7 @@ class ExamplesTest {
         Path json = folder.resolve("expected.json");
         String format = Files.exists(json) ? "json" : "csv";
         CommandLineRun run = new CommandLineRun.Setting(folder).run("run", "--format", format, "run.sql");
+        assumeThat(run.err()).as("COPY comes later").doesNotContain("is not there yet");
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).isEqualTo(Files.readString(folder.resolve("expected." + format)));
         assertThat(run.status()).isZero();
