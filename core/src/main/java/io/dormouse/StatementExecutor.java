@@ -3,14 +3,22 @@ package io.dormouse;
 import io.dormouse.circuit.expression.RowFunction;
 import io.dormouse.circuit.expression.RowFunctionCompiler;
 import io.dormouse.engine.WriteTransaction;
+import io.dormouse.engine.copy.CopyFormat;
+import io.dormouse.engine.copy.CopyReader;
+import io.dormouse.engine.copy.CopyWriter;
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.Variable;
 import io.dormouse.plan.CircuitPlan;
+import io.dormouse.plan.Explainer;
 import io.dormouse.spi.Statement;
 import io.dormouse.store.RowBuffer;
+import io.dormouse.type.Column;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.Row;
+import io.dormouse.type.Schema;
 import io.dormouse.type.SqlState;
+import io.dormouse.type.Types;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -20,10 +28,12 @@ final class StatementExecutor implements Statement.Cases<Result> {
     private final EmbeddedDormouse dormouse;
     private final EmbeddedSession session;
     private final ConstantRows constantRows = new ConstantRows();
+    private final CopyFiles files;
 
     StatementExecutor(EmbeddedDormouse dormouse, EmbeddedSession session) {
         this.dormouse = dormouse;
         this.session = session;
+        this.files = new CopyFiles(dormouse.options());
     }
 
     @Override
@@ -110,12 +120,33 @@ final class StatementExecutor implements Statement.Cases<Result> {
 
     @Override
     public Result copyFrom(Statement.CopyFrom statement) {
-        throw new DormouseException(SqlState.FEATURE_NOT_SUPPORTED, "COPY FROM is not there yet");
+        Path file = files.resolve(statement.path());
+        CopyReader reader = new CopyReader(
+                dormouse.definitions().table(statement.table()).schema(),
+                statement.columns(),
+                format(statement.options()));
+        return new Result.Done(
+                "COPY", write(transaction -> reader.read(file, row -> transaction.insert(statement.table(), row))));
     }
 
     @Override
     public Result copyTo(Statement.CopyTo statement) {
-        throw new DormouseException(SqlState.FEATURE_NOT_SUPPORTED, "COPY TO is not there yet");
+        Path file = files.resolve(statement.path());
+        List<Row> rows = select(Definitions.plan(statement.query()));
+        try (CopyWriter writer = CopyWriter.open(file, statement.query().schema(), format(statement.options()))) {
+            rows.forEach(writer::write);
+        }
+        return new Result.Done("COPY", rows.size());
+    }
+
+    private static CopyFormat format(Statement.CopyOptions options) {
+        return new CopyFormat(
+                options.format() == Statement.CopyFormat.CSV ? CopyFormat.Layout.CSV : CopyFormat.Layout.TBL,
+                options.header(),
+                options.delimiter(),
+                options.quote(),
+                options.nullText(),
+                options.encoding());
     }
 
     @Override
@@ -133,7 +164,19 @@ final class StatementExecutor implements Statement.Cases<Result> {
 
     @Override
     public Result explain(Statement.Explain statement) {
-        throw new DormouseException(SqlState.FEATURE_NOT_SUPPORTED, "EXPLAIN is not there yet");
+        String view = statement.view();
+        CircuitPlan plan = Definitions.plan(statement.query());
+        String text;
+        if (statement.maintenance() && view != null) {
+            text = dormouse.engine().explain(view, statement.json());
+        } else {
+            text = statement.json() ? Explainer.json(plan) : Explainer.text(plan);
+        }
+        Schema schema = new Schema(List.of(new Column("plan", Types.TEXT, false)));
+        List<Row> rows = statement.json()
+                ? List.of(Row.of(text))
+                : text.lines().map(Row::of).toList();
+        return new Result.Rows("EXPLAIN", schema, rows);
     }
 
     @Override

@@ -90,6 +90,12 @@ public final class Circuit implements LiveCounts {
 
     private FoldOperator wire(PlanNode.Fold fold) {
         Block block = fold.block();
+        if (block.atoms().isEmpty()) {
+            // The body of a query without a table has one match, which never goes.
+            FoldOperator operator = new FoldOperator(log, pool, fold, List.of());
+            operator.accept(new RowBuffer(0), 1);
+            return operator;
+        }
         if (block.atoms().size() == 1) {
             BlockAtom atom = block.atoms().get(0);
             FoldOperator operator = new FoldOperator(log, pool, fold, atom.input());

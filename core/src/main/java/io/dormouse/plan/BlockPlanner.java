@@ -111,7 +111,7 @@ final class BlockPlanner {
 
     private Optional<Result> tryPlan() {
         if (atoms.isEmpty()) {
-            throw refuse("a query without a table cannot be kept live", rule.span(), "evaluate it once with SELECT");
+            return Optional.of(planWithoutAtoms());
         }
         for (Literal.Atom atom : atoms) {
             bindColumns(atom);
@@ -145,6 +145,15 @@ final class BlockPlanner {
         Block block = new Block(planned, tree, joinVariables, residual, List.copyOf(outputs));
         List<Integer> reduced = new GroupKeyReduction(block, this::checkedKeys).reduce(head);
         return Optional.of(new Result(block, head, reduced));
+    }
+
+    /** A body without atoms has one match, and no tree. */
+    private Result planWithoutAtoms() {
+        rule.filters().forEach(filter -> residual.add(filter.condition()));
+        Hypergraph nothing = new Hypergraph(List.of(), List.of());
+        JoinTree tree = new JoinTree(nothing, -1, List.of(), List.of(), List.of(), List.of());
+        Block block = new Block(List.of(), tree, List.of(), residual, List.of());
+        return new Result(block, rule.head(), new GroupKeyReduction(block, this::checkedKeys).reduce(rule.head()));
     }
 
     /** Gives each column a variable of its own; a variable that stands twice in the atom becomes an equality. */
