@@ -84,7 +84,7 @@ final class ExplainCommand implements Callable<Integer> {
             case EXPLAIN -> execute(session, statement, "");
             case LIVE_VIEW -> {
                 execute(session, statement, "");
-                yield rows(session.execute("EXPLAIN " + statement.viewName()));
+                yield explainView(session, statement);
             }
             case DEFINITION -> {
                 execute(session, statement, "");
@@ -92,6 +92,14 @@ final class ExplainCommand implements Callable<Integer> {
             }
             case OTHER -> List.of();
         };
+    }
+
+    private static List<Row> explainView(Session session, StatementText statement) throws Misplaced {
+        try {
+            return rows(session.execute("EXPLAIN " + statement.viewName()));
+        } catch (DormouseException error) {
+            throw new Misplaced(error, statement);
+        }
     }
 
     /** Executes the statement behind a line with {@code prefix}, so that places differ from the source by one line. */
