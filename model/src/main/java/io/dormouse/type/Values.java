@@ -19,13 +19,16 @@ public final class Values {
     /** The first and the last day of dates and timestamps alike. */
     private static final LocalDate FIRST_DATE = LocalDate.of(-4713, 11, 24);
 
-    private static final LocalDate LAST_DATE = LocalDate.of(294_276, 12, 31);
+    private static final LocalDate LAST_DATE = LocalDate.of(294_246, 12, 31);
 
     /** The first day of dates and timestamps, in days since 1970-01-01. */
     public static final long FIRST_EPOCH_DAY = FIRST_DATE.toEpochDay();
 
     /** The last day of dates and timestamps, in days since 1970-01-01. */
     public static final long LAST_EPOCH_DAY = LAST_DATE.toEpochDay();
+
+    /** The most digits behind the point of a NUMERIC. */
+    private static final int MAX_NUMERIC_SCALE = 16383;
 
     private Values() {}
 
@@ -157,7 +160,7 @@ public final class Values {
                 return BigDecimal.valueOf(((Number) value).longValue());
             }
             if (value instanceof BigDecimal number) {
-                return number.scale() < 0 ? number.setScale(0) : number;
+                return numeric(number);
             }
         } else if (type instanceof Type.DoubleType) {
             if (value instanceof Double number) {
@@ -198,10 +201,21 @@ public final class Values {
 
     private static Object inRange(LocalDate date, Object value) {
         if (date.isBefore(FIRST_DATE) || date.isAfter(LAST_DATE)) {
-            throw new DormouseException(SqlState.DATETIME_OUT_OF_RANGE, "dates and timestamps end with the year 294276")
+            throw new DormouseException(SqlState.DATETIME_OUT_OF_RANGE, "dates and timestamps end with the year 294246")
                     .with("value", value);
         }
         return value;
+    }
+
+    private static BigDecimal numeric(BigDecimal value) {
+        if (value.signum() == 0) {
+            return value.scale() < 0 ? BigDecimal.ZERO : value;
+        }
+        if ((long) value.precision() - value.scale() > Type.DecimalType.MAX_PRECISION
+                || value.scale() > MAX_NUMERIC_SCALE) {
+            throw outOfRange(Types.NUMERIC, value);
+        }
+        return value.scale() < 0 ? value.setScale(0) : value;
     }
 
     private static BigDecimal fit(Type.DecimalType type, BigDecimal value) {

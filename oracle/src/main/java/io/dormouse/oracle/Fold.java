@@ -105,7 +105,13 @@ final class Fold {
             }
             return sum.setScale(decimal.scale());
         }
-        return term.type().isInteger() ? whole(sum.toBigIntegerExact()) : (Object) sum;
+        if (term.type().isInteger()) {
+            return whole(sum.toBigIntegerExact());
+        }
+        if (sum.abs().compareTo(BigDecimal.TEN.pow(38)) >= 0) {
+            throw outOfRange(sum);
+        }
+        return sum;
     }
 
     private static Long whole(BigInteger value) {

@@ -9,14 +9,14 @@ import java.time.temporal.IsoFields;
 
 /**
  * Functions of dates (epoch days) and timestamps (epoch microseconds). 22008 beyond PostgreSQL's range: 4714-11-24 BC to
- * 294276-12-31, as for timestamps, so that every date is a timestamp.
+ * 294246-12-31, as for timestamps, so that every date is a timestamp.
  */
 final class TemporalRuntime {
     static final long MICROS_PER_SECOND = 1_000_000;
     static final long MICROS_PER_DAY = 86_400 * MICROS_PER_SECOND;
     private static final long MIN_DAY = LocalDate.of(-4713, 11, 24).toEpochDay();
-    private static final long MAX_DAY = LocalDate.of(294_276, 12, 31).toEpochDay();
-    private static final long MAX_TIMESTAMP_DAY = LocalDate.of(294_276, 12, 31).toEpochDay();
+    private static final long MAX_DAY = LocalDate.of(294_246, 12, 31).toEpochDay();
+    private static final long MAX_TIMESTAMP_DAY = LocalDate.of(294_246, 12, 31).toEpochDay();
 
     private TemporalRuntime() {}
 

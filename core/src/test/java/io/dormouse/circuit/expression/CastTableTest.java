@@ -124,7 +124,11 @@ class CastTableTest {
                         LocalDate.parse("1969-12-31"),
                         Types.TIMESTAMP,
                         LocalDateTime.parse("1969-12-31T00:00")),
-                row(Types.DATE, LocalDate.of(300_000, 1, 1), Types.TIMESTAMP, DATETIME_OUT_OF_RANGE),
+                row(
+                        Types.DATE,
+                        LocalDate.of(294_246, 12, 31),
+                        Types.TIMESTAMP,
+                        LocalDateTime.of(294_246, 12, 31, 0, 0)),
                 row(
                         Types.TIMESTAMP,
                         LocalDateTime.parse("1969-12-31T23:59"),

@@ -101,15 +101,24 @@ final class Arithmetic {
         return value.longValue();
     }
 
-    /** A decimal without rounding at the scale of its type, which must hold it; NUMERIC holds any. */
+    /** A decimal without rounding at the scale of its type, which must hold it. */
     static BigDecimal decimal(Type type, BigDecimal value) {
         if (!(type instanceof Type.DecimalType decimal)) {
-            return value.scale() < 0 ? value.setScale(0) : value;
+            return numeric(value);
         }
         if (!Interpreter.fits(decimal, value)) {
             throw outOfRange(value);
         }
         return value.setScale(decimal.scale());
+    }
+
+    /** A NUMERIC: at most 38 digits before the point and 16383 behind it. */
+    private static BigDecimal numeric(BigDecimal value) {
+        BigDecimal whole = value.scale() < 0 ? value.setScale(0) : value;
+        if (whole.scale() > 16383 || whole.abs().compareTo(BigDecimal.TEN.pow(38)) >= 0) {
+            throw outOfRange(value);
+        }
+        return whole;
     }
 
     static DormouseException divisionByZero() {

@@ -15,8 +15,8 @@ import java.time.temporal.IsoFields;
 /** Dates and timestamps. Pure functions. */
 final class Calendar {
     private static final LocalDate FIRST_DATE = LocalDate.of(-4713, 11, 24);
-    private static final LocalDate LAST_DATE = LocalDate.of(294_276, 12, 31);
-    private static final LocalDateTime LAST_TIME = LocalDateTime.of(294_276, 12, 31, 23, 59, 59, 999_999_000);
+    private static final LocalDate LAST_DATE = LocalDate.of(294_246, 12, 31);
+    private static final LocalDateTime LAST_TIME = LocalDateTime.of(294_246, 12, 31, 23, 59, 59, 999_999_000);
     private static final int MICRO_DIGITS = 6;
 
     private Calendar() {}
