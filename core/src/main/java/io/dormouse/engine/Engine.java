@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +48,9 @@ public final class Engine {
     /** The same as an array, since each single-row epoch goes through it. */
     private LiveView[] viewsInOrder = new LiveView[0];
 
-    private volatile long epoch;
+    /** Set with release: who sees an epoch's number sees what it did, and no writer waits for that. */
+    private final AtomicLong epoch = new AtomicLong();
+
     private volatile @Nullable EngineSnapshot published;
     private volatile @Nullable DormouseException refusal;
     private final WriteTransaction single = new WriteTransaction(this);
@@ -108,7 +111,7 @@ public final class Engine {
 
     /** The number of the newest committed epoch; 0 before the first. */
     public long epoch() {
-        return epoch;
+        return epoch.getAcquire();
     }
 
     WriterGate gate() {
@@ -170,8 +173,8 @@ public final class Engine {
             }
         }
         log.commit();
-        long number = epoch + 1;
-        epoch = number;
+        long number = epoch.getPlain() + 1;
+        epoch.setRelease(number);
         for (LiveView view : viewsInOrder) {
             view.deliver(number);
         }
@@ -331,14 +334,14 @@ public final class Engine {
     public EngineSnapshot snapshot() {
         if (gate.isHeldByThisThread()) {
             EngineSnapshot before = published;
-            if (before != null && before.epoch() == epoch) {
+            if (before != null && before.epoch() == epoch()) {
                 return before;
             }
             return publish();
         }
         if (!gate.tryEnter()) {
             EngineSnapshot before = published;
-            if (before != null && before.epoch() == epoch) {
+            if (before != null && before.epoch() == epoch()) {
                 return before;
             }
             gate.enter();
@@ -353,7 +356,7 @@ public final class Engine {
 
     private EngineSnapshot publish() {
         EngineSnapshot before = published;
-        if (before != null && before.epoch() == epoch) {
+        if (before != null && before.epoch() == epoch()) {
             return before;
         }
         ValuePool.Version values = pool.publish();
@@ -370,7 +373,7 @@ public final class Engine {
                 name,
                 new EngineSnapshot.Content(
                         view.rows().publish(values), view.schema(), view.plan().ordering())));
-        EngineSnapshot snapshot = new EngineSnapshot(epoch, contents);
+        EngineSnapshot snapshot = new EngineSnapshot(epoch(), contents);
         published = snapshot;
         return snapshot;
     }

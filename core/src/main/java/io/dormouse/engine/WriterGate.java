@@ -5,6 +5,7 @@ import io.dormouse.type.SqlState;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -19,13 +20,16 @@ import org.jspecify.annotations.Nullable;
 final class WriterGate {
     private final AtomicBoolean taken = new AtomicBoolean();
     private final Queue<Thread> waiting = new ConcurrentLinkedQueue<>();
-    private volatile @Nullable Thread holder;
+    /**
+     * Written without a fence: only the thread that wrote itself here reads itself, and others may see it late.
+     */
+    private final AtomicReference<@Nullable Thread> holder = new AtomicReference<>();
 
     /** Waits for the turn and takes it. */
     void enter() {
         Thread current = Thread.currentThread();
         if (!taken.compareAndSet(false, true)) {
-            if (holder == current) {
+            if (holder.getOpaque() == current) {
                 throw new DormouseException(
                                 SqlState.ACTIVE_TRANSACTION,
                                 "this thread is in the middle of a transaction or a delivery")
@@ -33,7 +37,7 @@ final class WriterGate {
             }
             queue(current);
         }
-        holder = current;
+        holder.setOpaque(current);
     }
 
     private void queue(Thread current) {
@@ -55,23 +59,23 @@ final class WriterGate {
         if (!taken.compareAndSet(false, true)) {
             return false;
         }
-        holder = Thread.currentThread();
+        holder.setOpaque(Thread.currentThread());
         return true;
     }
 
     /** Whether the calling thread was the last to say that it works under the turn. */
     boolean isHeldByThisThread() {
-        return holder == Thread.currentThread();
+        return holder.getOpaque() == Thread.currentThread();
     }
 
     /** Says that the turn is now used by the calling thread. */
     void continueOnThisThread() {
-        holder = Thread.currentThread();
+        holder.setOpaque(Thread.currentThread());
     }
 
     /** Gives the turn back. */
     void leave() {
-        holder = null;
+        holder.setOpaque(null);
         taken.set(false);
         Thread next = waiting.peek();
         if (next != null) {

@@ -10,7 +10,7 @@ import java.util.function.IntConsumer;
  * stored hashes and touches no record); {@link #remove} shifts back, so there are no tombstones. An entry is added within an
  * epoch and undone with it; it is removed at commit only. One writer.
  */
-public final class Dictionary implements Undoable {
+public final class Dictionary extends Undoable {
     private final UndoLog log;
     private final Records records;
     private final int keyWidth;
@@ -110,6 +110,16 @@ public final class Dictionary implements Undoable {
         return id;
     }
 
+    /** Adds the key that the record of {@code id} has already, and no other record; undone by a rollback. */
+    public void add(int id) {
+        int hash = hashOf(id);
+        int slot = hash & table.mask;
+        while (table.entries[slot] != 0) {
+            slot = (slot + 1) & table.mask;
+        }
+        add(hash, slot, id);
+    }
+
     private void add(int hash, int slot, int id) {
         // First the log: should there be no memory for it, the table has no entry that a rollback would miss.
         log.record(this, id, 0);
@@ -123,7 +133,7 @@ public final class Dictionary implements Undoable {
     }
 
     @Override
-    public void restore(long position, long old) {
+    void restore(long position, long old) {
         remove((int) position);
     }
 

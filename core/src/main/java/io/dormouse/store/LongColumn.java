@@ -10,7 +10,7 @@ import java.util.Arrays;
  * is an array store when the page is owned, one page copy otherwise; publishing costs what {@link PageDirectory} says, O(1) for a
  * column that was not written. One writer; a published {@link Version} is safe for any thread once it was handed over safely.
  */
-public final class LongColumn implements Undoable {
+public final class LongColumn extends Undoable {
     private static final int PAGE_SHIFT = 8;
     private static final int PAGE_SIZE = 1 << PAGE_SHIFT;
     private static final int PAGE_MASK = PAGE_SIZE - 1;
@@ -67,7 +67,7 @@ public final class LongColumn implements Undoable {
     }
 
     @Override
-    public void restore(long position, long old) {
+    void restore(long position, long old) {
         writable((int) position >>> PAGE_SHIFT)[(int) position & PAGE_MASK] = old;
     }
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * takes effect at commit. A new record's fields are undefined: write them with {@link #init}, which needs no undo since a
  * rollback takes the id back. Every operation is O(1) and allocates only when a page is added. One writer.
  */
-public final class Records implements Undoable {
+public final class Records extends Undoable {
     private static final int PAGE_SHIFT = 10;
     private static final int PAGE_SIZE = 1 << PAGE_SHIFT;
     private static final int PAGE_MASK = PAGE_SIZE - 1;
@@ -108,7 +108,7 @@ public final class Records implements Undoable {
     }
 
     @Override
-    public void restore(long position, long old) {
+    void restore(long position, long old) {
         if (position >= 0) {
             int id = (int) (position / width);
             init(id, (int) (position - (long) id * width), old);

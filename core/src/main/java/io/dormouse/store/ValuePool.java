@@ -11,7 +11,7 @@ import java.util.Objects;
  * epoch; a cell that keeps it calls {@link #retain}, and {@link #release} when it no longer does. At commit a value without a
  * holder leaves. O(1) expected beside hashing the value once. One writer; a published {@link Version} is immutable.
  */
-public final class ValuePool implements Undoable, UndoLog.Reclaimer {
+public final class ValuePool extends Undoable implements UndoLog.Reclaimer {
     private static final int HOLDERS = 0;
 
     private final UndoLog log;
@@ -102,7 +102,7 @@ public final class ValuePool implements Undoable, UndoLog.Reclaimer {
     }
 
     @Override
-    public void restore(long position, long old) {
+    void restore(long position, long old) {
         remove((int) position);
     }
 

@@ -31,16 +31,23 @@ final class Edge implements UndoLog.Reclaimer {
     final Dictionary dictionary;
     final int heads;
     final int counts;
+    /** The number of parent tuples with the key, twice, and 1 where they are indexed; −1 where the parent needs no such thing. */
+    final int parents;
 
-    /** An edge whose keys are the cells {@code key} of the child's rows; records have {@code width} fields in all. */
-    Edge(UndoLog log, KeyCells key, boolean keyedChild, int width) {
+    /**
+     * An edge whose keys are the cells {@code key} of the child's rows; records have at least {@code width} fields. {@code
+     * countsParents}: the parent finds its tuples by the key.
+     */
+    Edge(UndoLog log, KeyCells key, boolean keyedChild, int width, boolean countsParents) {
         this.log = log;
         this.key = key;
         this.keyedChild = keyedChild;
         this.heads = key.width();
         this.counts = heads + 1;
         this.words = new long[key.width()];
-        this.records = new Records(log, Math.max(width, counts + 1));
+        int needed = Math.max(width, counts + 1);
+        this.parents = countsParents ? needed : -1;
+        this.records = new Records(log, needed + (countsParents ? 1 : 0));
         this.dictionary = new Dictionary(log, records, key.width());
     }
 
@@ -56,6 +63,9 @@ final class Edge implements UndoLog.Reclaimer {
         if (dictionary.added()) {
             records.init(id, heads, NO_HEADS);
             records.init(id, counts, 0);
+            if (parents >= 0) {
+                records.init(id, parents, 0);
+            }
             key.retain(records, id, 0);
         }
         return id;
@@ -78,6 +88,26 @@ final class Edge implements UndoLog.Reclaimer {
     /** How many live child tuples have the key. Only where the child is not keyed. */
     int support(int id) {
         return (int) records.get(id, counts);
+    }
+
+    /** How many parent tuples have the key. */
+    long parentCount(int id) {
+        return records.get(id, parents) >> 1;
+    }
+
+    /** Counts a parent tuple in ({@code change} 1) or out (−1). */
+    void countParent(int id, int change) {
+        records.set(id, parents, records.get(id, parents) + 2L * change);
+    }
+
+    /** Whether the parent's dictionary has all parent tuples with the key. */
+    boolean areParentsIndexed(int id) {
+        return (records.get(id, parents) & 1) != 0;
+    }
+
+    /** Says that the parent's dictionary has all parent tuples with the key, from now on. */
+    void setParentsIndexed(int id) {
+        records.set(id, parents, records.get(id, parents) | 1);
     }
 
     /** Counts a tuple of a child that is not keyed in ({@code change} 1) or out (−1). */

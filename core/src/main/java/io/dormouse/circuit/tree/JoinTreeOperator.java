@@ -118,7 +118,8 @@ public final class JoinTreeOperator {
                     log,
                     NodeLayout.keyCells(pool, childLayout.parentKey),
                     childLayout.keyed,
-                    childLayout.keyed ? childLayout.width : 0);
+                    childLayout.keyed ? childLayout.width : 0,
+                    layout.anchor == i);
             children[i] = build(log, pool, block, storage, child, below[i]);
         }
         String relation = block.atoms().get(index).relation();

@@ -37,6 +37,9 @@ final class NodeLayout {
     final boolean parentKeyDirect;
     final List<List<Variable>> childKeys = new ArrayList<>();
     final boolean[] childKeyDirect;
+    /** The place of the child edge by whose lists the node's tuples are found, or −1 where only a dictionary finds them. */
+    final int anchor;
+
     final List<Variable> others;
     final KeyCells otherCells;
     /** The field of the parent key's id, or −1 where the record is the key's. */
@@ -77,6 +80,11 @@ final class NodeLayout {
                 rest.removeAll(key);
             }
         }
+        int found = -1;
+        for (int i = n - 1; i >= 0 && !keyed; i--) {
+            found = childKeyDirect[i] ? i : found;
+        }
+        this.anchor = found;
         this.others = List.copyOf(rest);
         this.otherCells = cells(pool, others, true, false);
         int field = 0;

@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 final class TreeNode implements UndoLog.Reclaimer {
     /** The status of a record that was handed back. */
     private static final long FREED = -1L;
+    /** Up to how many tuples with one key are found by walking their list; more are indexed. */
+    private static final int MAX_WALK = 8;
 
     private final UndoLog log;
     private final JoinTreeOperator operator;
@@ -181,7 +183,7 @@ final class TreeNode implements UndoLog.Reclaimer {
         Edge edge = Objects.requireNonNull(above);
         int id = edge.intern(parentKeyCells, row);
         fresh = edge.dictionary.added();
-        if (!fresh && records.get(id, layout.statusField) != 0) {
+        if (!fresh && isPresent(id)) {
             throw duplicateKey(row);
         }
         layout.otherCells.write(row, otherWords, 0);
@@ -211,14 +213,72 @@ final class TreeNode implements UndoLog.Reclaimer {
         }
         layout.otherCells.write(row, identity, layout.otherField);
         putChildKeysIntoIdentity();
+        int id = internIdentity();
+        if (fresh) {
+            layout.otherCells.retain(records, id, layout.otherField);
+        }
+        return id;
+    }
+
+    /**
+     * The tuple of the identity at hand, added if it is new. Few tuples with one key are found in the list of the key, whose head
+     * a new tuple writes to anyway; so most nodes of foreign-key trees never need the dictionary.
+     */
+    private int internIdentity() {
+        if (layout.anchor >= 0) {
+            Edge edge = below[layout.anchor];
+            int key = childKeyIds[layout.anchor];
+            if (!edge.areParentsIndexed(key)) {
+                int found = walk(key);
+                if (found >= 0) {
+                    fresh = false;
+                    return found;
+                }
+                if (edge.parentCount(key) < MAX_WALK) {
+                    fresh = true;
+                    int id = records.allocate();
+                    for (int i = 0; i < identity.length; i++) {
+                        records.init(id, i, identity[i]);
+                    }
+                    records.init(id, layout.statusField, 0);
+                    return id;
+                }
+                index(edge, key);
+            }
+        }
         Dictionary tuples = Objects.requireNonNull(dictionary);
         int id = tuples.intern(identity);
         fresh = tuples.added();
         if (fresh) {
-            records.init(id, layout.statusField, 0);
-            layout.otherCells.retain(records, id, layout.otherField);
+            records.init(id, layout.statusField, Status.INDEXED);
         }
         return id;
+    }
+
+    /** The tuple of the identity at hand in the list of a key, or −1. */
+    private int walk(int key) {
+        LinkedIndex list = parentsOf[layout.anchor];
+        for (int id = list.first(key); id != LinkedIndex.NONE; id = list.next(id)) {
+            int i = 0;
+            while (i < identity.length && records.get(id, i) == identity[i]) {
+                i++;
+            }
+            if (i == identity.length) {
+                return id;
+            }
+        }
+        return -1;
+    }
+
+    /** Puts all tuples with a key into the dictionary, as there are too many to walk over. */
+    private void index(Edge edge, int key) {
+        LinkedIndex list = parentsOf[layout.anchor];
+        Dictionary tuples = Objects.requireNonNull(dictionary);
+        for (int id = list.first(key); id != LinkedIndex.NONE; id = list.next(id)) {
+            tuples.add(id);
+            records.set(id, layout.statusField, records.get(id, layout.statusField) | Status.INDEXED);
+        }
+        edge.setParentsIndexed(key);
     }
 
     private void putChildKeysIntoIdentity() {
@@ -232,6 +292,9 @@ final class TreeNode implements UndoLog.Reclaimer {
     /** Links a tuple that was not there, and wakes it if nothing is missing. */
     private void arrive(int id, long multiplicity) {
         int missing = 0;
+        if (layout.anchor >= 0) {
+            below[layout.anchor].countParent(childKeyIds[layout.anchor], 1);
+        }
         for (int i = 0; i < below.length; i++) {
             if (!layout.childKeyDirect[i]) {
                 put(id, layout.childKeyFields[i], LinkedIndex.NONE);
@@ -247,7 +310,8 @@ final class TreeNode implements UndoLog.Reclaimer {
         if (above != null && !layout.keyed && layout.parentKeyDirect) {
             above.countTuple(parentKeyId(id), 1);
         }
-        put(id, layout.statusField, Status.of(multiplicity, missing));
+        long indexed = layout.keyed ? 0 : records.get(id, layout.statusField) & Status.INDEXED;
+        put(id, layout.statusField, Status.of(multiplicity, missing) | indexed);
         if (inherits) {
             linkInherited(id);
         } else if (missing == 0 && agrees(id)) {
@@ -353,6 +417,9 @@ final class TreeNode implements UndoLog.Reclaimer {
             return -1;
         }
         putChildKeysIntoIdentity();
+        if (layout.anchor >= 0 && !below[layout.anchor].areParentsIndexed(childKeyIds[layout.anchor])) {
+            return walk(childKeyIds[layout.anchor]);
+        }
         return Objects.requireNonNull(dictionary).find(identity);
     }
 
@@ -383,7 +450,10 @@ final class TreeNode implements UndoLog.Reclaimer {
                 below[i].offerBack(key);
             }
         }
-        records.set(id, layout.statusField, 0);
+        if (layout.anchor >= 0) {
+            below[layout.anchor].countParent(childKeyId(id, layout.anchor), -1);
+        }
+        records.set(id, layout.statusField, records.get(id, layout.statusField) & Status.INDEXED);
         if (layout.keyed) {
             layout.otherCells.release(records, id, layout.otherField);
             Objects.requireNonNull(above).offerBack(id);
@@ -403,8 +473,11 @@ final class TreeNode implements UndoLog.Reclaimer {
 
     @Override
     public void reclaim(int id) {
-        if (records.get(id, layout.statusField) == 0) {
-            Objects.requireNonNull(dictionary).remove(id);
+        long status = records.get(id, layout.statusField);
+        if (status != FREED && Status.multiplicity(status) == 0) {
+            if ((status & Status.INDEXED) != 0) {
+                Objects.requireNonNull(dictionary).remove(id);
+            }
             layout.otherCells.release(records, id, layout.otherField);
             records.init(id, layout.statusField, FREED);
             records.free(id);
@@ -580,12 +653,21 @@ final class TreeNode implements UndoLog.Reclaimer {
     }
 
     private void forEachEntry(IntConsumer action) {
+        if (layout.anchor >= 0) {
+            LinkedIndex list = parentsOf[layout.anchor];
+            below[layout.anchor].dictionary.forEach(key -> {
+                for (int id = list.first(key); id != LinkedIndex.NONE; id = list.next(id)) {
+                    action.accept(id);
+                }
+            });
+            return;
+        }
         (dictionary != null ? dictionary : Objects.requireNonNull(above).dictionary).forEach(action);
     }
 
     /** Whether the id of an entry is a tuple that is there. */
     private boolean isPresent(int id) {
-        return records.get(id, layout.statusField) > 0;
+        return Status.multiplicity(records.get(id, layout.statusField)) > 0;
     }
 
     /** The lists of parents by child key, for the validator. */
