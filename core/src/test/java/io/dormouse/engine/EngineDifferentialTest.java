@@ -20,7 +20,7 @@ class EngineDifferentialTest {
     void agreesWithTheOracle() {
         new Campaign("EngineDifferentialTest#agreesWithTheOracle", SUPPORTED, 2000)
                 .run(MaintainedEngine.viewByView(routes));
-        // No generated program has needed an atom once more yet.
+        // Hardly any generated program needs an atom once more; see OnceMoreTest.
         assertRoutes(
                 2000, EnumSet.complementOf(EnumSet.of(Route.ATOM_ONCE_MORE)).toArray(new Route[0]));
     }

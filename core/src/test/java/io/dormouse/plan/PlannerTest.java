@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.dormouse.circuit.expression.Simplifier;
+import io.dormouse.fixture.OnceMore;
 import io.dormouse.fixture.RuleBuilder;
 import io.dormouse.fixture.Tpch;
 import io.dormouse.logic.Aggregate;
@@ -415,10 +416,11 @@ class PlannerTest {
     }
 
     @Test
-    void aQueryWithoutATableIsRefused() {
-        DormouseException refusal =
-                refusal(BOTH, new RuleBuilder().value("one", bigint(1)).build("v", Rule.Kind.BAG));
-        assertThat(refusal).hasMessage("a query without a table cannot be kept live");
+    void aQueryWithoutATableHasOneMatch() {
+        PlanNode.Fold fold =
+                fold(BOTH, new RuleBuilder().value("one", bigint(1)).build("v", Rule.Kind.BAG));
+        assertThat(fold.block().atoms()).isEmpty();
+        assertThat(fold.inputs()).isEmpty();
     }
 
     @Test
@@ -457,5 +459,24 @@ class PlannerTest {
         }
         DormouseException refusal = refusal(List.of(a, b), rule.values("a0").build("v", Rule.Kind.BAG));
         assertThat(refusal).hasMessage("the query joins on too many columns");
+    }
+
+    // --- atoms that stand once more
+
+    @Test
+    void anAtomStandsOnceMoreWhereWhatItDeterminesIsNeededInTwoBranches() {
+        PlanNode.Fold fold = (PlanNode.Fold) Planner.plan(OnceMore.PROGRAM, "v", List.of(), Simplifier::simplify)
+                .node("v");
+        assertThat(fold.block().atoms()).extracting(BlockAtom::alias).containsExactly("p", "q", "r", "s", "t", "q");
+        assertThat(fold.block().tree().graph().edges().get(5).redundant()).isTrue();
+        assertThat(texts(fold.block().atoms().get(5).variables())).containsExactlyInAnyOrder("c", "z");
+    }
+
+    @Test
+    void anAtomWithoutAKeyStandsOnceOnlyAndTheQueryIsRefused() {
+        DormouseException refusal = catchThrowableOfType(
+                DormouseException.class,
+                () -> Planner.plan(OnceMore.withoutKeys(), "v", List.of(), Simplifier::simplify));
+        assertThat(refusal.details()).containsKey("cycle");
     }
 }
