@@ -15,6 +15,8 @@ record BlockClass(Kind kind, List<String> cycle, List<String> branching) {
 
     /** What decides what a change costs. */
     enum Kind {
+        /** No atom: one match, which never goes. */
+        CONSTANT("constant"),
         /** One atom. */
         SINGLE_TABLE("single table"),
         /** Each tuple has at most one partner in each node below. */
@@ -37,8 +39,8 @@ record BlockClass(Kind kind, List<String> cycle, List<String> branching) {
     static BlockClass of(Block block) {
         JoinTree tree = block.tree();
         List<Hypergraph.Hyperedge> edges = tree.graph().edges();
-        if (edges.size() == 1) {
-            return new BlockClass(Kind.SINGLE_TABLE, List.of(), List.of());
+        if (edges.size() <= 1) {
+            return new BlockClass(edges.isEmpty() ? Kind.CONSTANT : Kind.SINGLE_TABLE, List.of(), List.of());
         }
         List<String> branching = tree.order().stream()
                 .filter(node -> !tree.keyed(node))

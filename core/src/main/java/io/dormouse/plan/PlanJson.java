@@ -91,9 +91,11 @@ final class PlanJson {
         BlockClass shape = BlockClass.of(fold.block());
         json.field("class", shape.words());
         json.field("cycle", shape.cycle());
-        json.beginObject("tree");
-        tree(fold, TreeDescription.of(fold.block()));
-        json.endObject();
+        if (!fold.block().atoms().isEmpty()) {
+            json.beginObject("tree");
+            tree(fold, TreeDescription.of(fold.block()));
+            json.endObject();
+        }
         return true;
     }
 

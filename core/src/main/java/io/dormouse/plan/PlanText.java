@@ -95,6 +95,9 @@ final class PlanText {
         list("  ", "folds", Explainer.folds(fold));
         list("  ", "having", fold.having().stream().map(Object::toString).toList());
         list("  ", "shows", Explainer.outputs(fold));
+        if (fold.block().atoms().isEmpty()) {
+            return residuals(fold);
+        }
         TreeDescription root = TreeDescription.of(fold.block());
         if (fold.block().atoms().size() == 1) {
             line("  ", "rows of " + named(root));
@@ -103,6 +106,10 @@ final class PlanText {
             line("  ", "join tree:");
             tree(fold, root, "    ", "    ");
         }
+        return residuals(fold);
+    }
+
+    private boolean residuals(PlanNode.Fold fold) {
         for (TreeDescription.Residual residual : TreeDescription.residuals(fold.block())) {
             line("  ", "then: " + residual.condition() + "  (" + residual.why() + ")");
         }

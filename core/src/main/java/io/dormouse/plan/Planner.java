@@ -73,8 +73,10 @@ public final class Planner {
 
                 @Override
                 public Boolean topK(Definition.TopK topK) {
-                    add(new PlanNode.TopK(
-                            relation.name(), topK.input(), topK.order(), topK.limit(), relation.schema()));
+                    String input = nodes.get(topK.input()) instanceof PlanNode.Source source
+                            ? addRowsOf(source.relation())
+                            : topK.input();
+                    add(new PlanNode.TopK(relation.name(), input, topK.order(), topK.limit(), relation.schema()));
                     keys.put(relation.name(), keys.getOrDefault(topK.input(), List.of()));
                     return true;
                 }

@@ -50,7 +50,9 @@ record UpdateCost(List<String> update, List<String> kept) {
     private static boolean describe(PlanNode.Fold fold, List<String> update, List<String> kept) {
         String name = fold.name();
         BlockClass shape = BlockClass.of(fold.block());
-        if (shape.kind() == BlockClass.Kind.SINGLE_TABLE) {
+        if (shape.kind() == BlockClass.Kind.CONSTANT) {
+            update.add(name + ": reads no table, so nothing changes it");
+        } else if (shape.kind() == BlockClass.Kind.SINGLE_TABLE) {
             update.add(name + ": O(1) for a row");
         } else {
             update.add(name

@@ -2,10 +2,12 @@ package io.dormouse.engine;
 
 import io.dormouse.circuit.expression.Simplifier;
 import io.dormouse.logic.BaseRelation;
+import io.dormouse.logic.DerivedRelation;
 import io.dormouse.logic.Program;
 import io.dormouse.oracle.BaseChange;
 import io.dormouse.oracle.Maintained;
 import io.dormouse.oracle.RowChange;
+import io.dormouse.plan.CircuitPlan;
 import io.dormouse.plan.Planner;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.type.Row;
@@ -19,28 +21,91 @@ import java.util.Objects;
 /** The engine behind the harness's interface: a live view for each relation that is observed. */
 final class MaintainedEngine implements Maintained {
     private final Engine engine = new Engine();
+    private final Routes routes;
     private final Map<String, Schema> schemas = new HashMap<>();
     private final Map<String, Map<Row, Long>> deltas = new HashMap<>();
 
-    MaintainedEngine(Program program, List<String> views) {
+    private MaintainedEngine(Program program, Routes routes) {
+        this.routes = routes;
         for (BaseRelation base : program.bases()) {
             engine.createTable(base);
             schemas.put(base.name(), base.schema());
         }
-        for (String view : views) {
-            Schema schema = program.schema(view);
-            engine.createView(view, Planner.plan(program, view, List.of(), Simplifier::simplify), schema);
-            deltas.put(view, new HashMap<>());
-            engine.subscribe(
-                    view,
-                    delta -> delta.rows()
-                            .forEach(row -> deltas.get(view)
-                                    .merge(row.row(), row.weight(), (a, b) -> a + b == 0 ? null : a + b)));
-        }
+    }
+
+    /** Each observed relation is a live view with all that it is derived from in a circuit of its own. */
+    static Maintained.Factory viewByView(Routes routes) {
+        return (program, views) -> {
+            MaintainedEngine maintained = new MaintainedEngine(program, routes);
+            for (String view : views) {
+                maintained.createView(program, view);
+                maintained.observe(view);
+            }
+            return maintained;
+        };
+    }
+
+    /** Each derived relation is a live view that reads the live views before it. */
+    static Maintained.Factory viewsOnViews(Routes routes) {
+        return (program, views) -> {
+            MaintainedEngine maintained = new MaintainedEngine(program, routes);
+            List<BaseRelation> bases = new ArrayList<>(program.bases());
+            for (DerivedRelation derived : program.derived()) {
+                String name = derived.name();
+                Program single = new Program(bases, List.of(derived));
+                maintained.createView(single, name);
+                bases.add(new BaseRelation(
+                        name,
+                        derived.schema(),
+                        Planner.keysOf(single, name),
+                        List.of(),
+                        BaseRelation.Storage.VIEW,
+                        false));
+            }
+            views.forEach(maintained::observe);
+            return maintained;
+        };
+    }
+
+    /** Tables alone: views come later, with {@link #createView} and {@link #observe}. */
+    static MaintainedEngine withoutViews(Program program, Routes routes) {
+        return new MaintainedEngine(program, routes);
+    }
+
+    void createView(Program program, String view) {
+        CircuitPlan plan = plan(program, view);
+        routes.add(plan);
+        engine.createView(view, plan, program.schema(view));
+    }
+
+    static CircuitPlan plan(Program program, String view) {
+        return Planner.plan(program, view, List.of(), Simplifier::simplify);
+    }
+
+    void observe(String view) {
+        Map<Row, Long> changes = new HashMap<>();
+        deltas.put(view, changes);
+        engine.subscribe(
+                view,
+                delta -> delta.rows()
+                        .forEach(row -> changes.merge(row.row(), row.weight(), (a, b) -> a + b == 0 ? null : a + b)));
+    }
+
+    Engine engine() {
+        return engine;
     }
 
     @Override
     public void apply(List<BaseChange> batch) {
+        apply(batch, transaction -> {});
+    }
+
+    /** What is to be tried before an epoch is committed. */
+    interface Check {
+        void check(WriteTransaction transaction);
+    }
+
+    void apply(List<BaseChange> batch, Check check) {
         WriteTransaction transaction = engine.begin();
         try {
             for (BaseChange change : batch) {
@@ -55,6 +120,7 @@ final class MaintainedEngine implements Maintained {
                     transaction.delete(change.relation(), row);
                 }
             }
+            check.check(transaction);
         } catch (RuntimeException e) {
             transaction.abandon(e);
             throw e;
@@ -90,6 +156,7 @@ final class MaintainedEngine implements Maintained {
 
     @Override
     public void close() {
+        routes.add(Routes.Route.VISIT, engine.visits());
         engine.close();
     }
 }

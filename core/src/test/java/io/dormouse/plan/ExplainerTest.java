@@ -7,6 +7,7 @@ import static io.dormouse.fixture.RuleBuilder.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dormouse.circuit.expression.Simplifier;
+import io.dormouse.fixture.OnceMore;
 import io.dormouse.fixture.RuleBuilder;
 import io.dormouse.fixture.Tpch;
 import io.dormouse.logic.Aggregate;
@@ -150,6 +151,17 @@ class ExplainerTest {
                 .build("result", Rule.Kind.BAG);
         DerivedRelation top = Tpch.top("top", result, List.of(new SortKey(1, true, false)), 3);
         compare("top-k", plan(program(List.of(sale), groups, result, top), "top"));
+    }
+
+    @Test
+    void anAtomThatStandsOnceMoreSaysWhy() throws IOException {
+        compare("once-more", plan(OnceMore.PROGRAM, "v"));
+    }
+
+    @Test
+    void aQueryWithoutATableHasNothingToWaitFor() throws IOException {
+        DerivedRelation one = new RuleBuilder().value("one", bigint(1)).build("one", Rule.Kind.BAG);
+        compare("constant", plan(program(List.of(), one), "one"));
     }
 
     @Test

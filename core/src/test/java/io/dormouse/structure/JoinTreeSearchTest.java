@@ -4,6 +4,7 @@ import static io.dormouse.structure.Graphs.graph;
 import static io.dormouse.structure.Graphs.show;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -101,5 +102,15 @@ class JoinTreeSearchTest {
         assertThat(tree.branchingEdges()).isEqualTo(1);
         assertThat(List.of("fact", "many"))
                 .contains(tree.graph().edges().get(tree.root()).name());
+    }
+
+    @Test
+    void someBlocksThatAreAcyclicUnderTheirKeysNeedAnAtomInTwoBranches() {
+        String[] atoms = {"p: a z", "q: c z | z", "r: b d z | d z", "s: b c d", "t: a c"};
+        assertThat(graph(atoms).closed().cyclicCore()).isEmpty();
+        assertThat(JoinTreeSearch.find(graph(atoms))).isEmpty();
+        String[] more = Arrays.copyOf(atoms, 6);
+        more[5] = "q: c z | z | copy";
+        assertThat(show(find(more))).isEqualTo("p(q[z], r[c z]!(q[z], s[b c d]!), t[a c]!)");
     }
 }

@@ -1,0 +1,93 @@
+package io.dormouse.engine;
+
+import io.dormouse.logic.Aggregate;
+import io.dormouse.logic.HeadTerm;
+import io.dormouse.plan.CircuitPlan;
+import io.dormouse.plan.PlanNode;
+import io.dormouse.structure.JoinTree;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Counts the ways that plans took, so that a test can tell that it went where it claims to have been. */
+final class Routes {
+    /** A way to keep a query, or a part of one. */
+    enum Route {
+        SINGLE_TABLE,
+        JOIN_TREE,
+        FOREIGN_KEY_TREE,
+        MANY_PARTNERS,
+        AGREEMENT,
+        INHERITED_KEY,
+        ATOM_ONCE_MORE,
+        WAITING_CONDITION,
+        REDUCED_KEY,
+        FUSED_FILTER,
+        EXTREME,
+        TOP_K,
+        VISIT
+    }
+
+    private final Map<Route, Long> counts = new EnumMap<>(Route.class);
+
+    void add(Route route, long times) {
+        counts.merge(route, times, Long::sum);
+    }
+
+    private void addIf(boolean taken, Route route) {
+        add(route, taken ? 1 : 0);
+    }
+
+    long count(Route route) {
+        return counts.getOrDefault(route, 0L);
+    }
+
+    void add(CircuitPlan plan) {
+        for (PlanNode node : plan.nodes()) {
+            node.match(new PlanNode.Cases<Boolean>() {
+                @Override
+                public Boolean source(PlanNode.Source source) {
+                    return true;
+                }
+
+                @Override
+                public Boolean fold(PlanNode.Fold fold) {
+                    addFold(fold);
+                    return true;
+                }
+
+                @Override
+                public Boolean topK(PlanNode.TopK topK) {
+                    add(Route.TOP_K, 1);
+                    return true;
+                }
+            });
+        }
+    }
+
+    private void addFold(PlanNode.Fold fold) {
+        JoinTree tree = fold.block().tree();
+        boolean joins = fold.block().atoms().size() > 1;
+        addIf(!joins, Route.SINGLE_TABLE);
+        addIf(joins, Route.JOIN_TREE);
+        addIf(joins && tree.branchingEdges() == 0, Route.FOREIGN_KEY_TREE);
+        addIf(tree.branchingEdges() > 0, Route.MANY_PARTNERS);
+        addIf(!tree.agreements().isEmpty(), Route.AGREEMENT);
+        addIf(tree.order().stream().anyMatch(child -> inherits(tree, child)), Route.INHERITED_KEY);
+        addIf(tree.graph().edges().stream().anyMatch(edge -> edge.redundant()), Route.ATOM_ONCE_MORE);
+        addIf(joins && !fold.block().residualFilters().isEmpty(), Route.WAITING_CONDITION);
+        long values =
+                fold.head().stream().filter(HeadTerm.Value.class::isInstance).count();
+        addIf(fold.reducedKey().size() < values, Route.REDUCED_KEY);
+        addIf(!fold.having().isEmpty(), Route.FUSED_FILTER);
+        addIf(fold.head().stream().anyMatch(Routes::isExtreme), Route.EXTREME);
+    }
+
+    private static boolean inherits(JoinTree tree, int child) {
+        return (tree.edgeKey(child) & ~(tree.own(child) & tree.own(tree.parent().get(child)))) != 0;
+    }
+
+    private static boolean isExtreme(HeadTerm term) {
+        return term instanceof HeadTerm.Fold fold
+                && (fold.aggregate() == Aggregate.MIN || fold.aggregate() == Aggregate.MAX);
+    }
+}
