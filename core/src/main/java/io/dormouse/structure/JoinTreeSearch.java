@@ -31,8 +31,16 @@ public final class JoinTreeSearch {
         this.resolution = new TreeResolution(graph, parent);
     }
 
-    /** The best join tree of a connected block, or empty if none keeps all equalities. */
+    /**
+     * The best join tree of a connected block, or empty if none keeps all equalities. A block that is cyclic even when closed under
+     * its keys has none, and is not searched.
+     */
     public static Optional<JoinTree> find(Hypergraph graph) {
+        return graph.closed().cyclicCore().isEmpty() ? search(graph) : Optional.empty();
+    }
+
+    /** Looks at the trees of any connected block. */
+    static Optional<JoinTree> search(Hypergraph graph) {
         JoinTreeSearch search = new JoinTreeSearch(graph);
         for (int root = 0; root < search.size; root++) {
             Arrays.fill(search.parent, -1);
