@@ -18,7 +18,7 @@ class EngineDifferentialTest {
 
     @Test
     void agreesWithTheOracle() {
-        new Campaign("EngineDifferentialTest#agreesWithTheOracle", SUPPORTED, 2000)
+        new Campaign("EngineDifferentialTest#agreesWithTheOracle", SUPPORTED, 3000)
                 .run(MaintainedEngine.viewByView(routes));
         // Hardly any generated program needs an atom once more; see OnceMoreTest.
         assertRoutes(
