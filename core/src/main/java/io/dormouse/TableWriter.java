@@ -9,6 +9,7 @@ import io.dormouse.type.SqlState;
 import io.dormouse.type.Type;
 import io.dormouse.type.Values;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,20 +19,25 @@ import org.jspecify.annotations.Nullable;
  * <p>What a setter costs is a check of the type and one or two array stores; nothing is boxed. Not thread-safe.
  */
 final class TableWriter implements RowWriter {
-    private static final long[] POWERS_OF_TEN = new long[19];
-
-    static {
-        POWERS_OF_TEN[0] = 1;
-        for (int i = 1; i < POWERS_OF_TEN.length; i++) {
-            POWERS_OF_TEN[i] = 10 * POWERS_OF_TEN[i - 1];
-        }
-    }
+    private static final byte BY_VALUE = 0;
+    private static final byte LONG = 1;
+    private static final byte INT = 2;
+    private static final byte NARROW_DECIMAL = 3;
+    private static final byte WIDE_DECIMAL = 4;
+    private static final byte FREE_TEXT = 5;
+    private static final byte DATE = 6;
 
     private final Engine engine;
     private final Table table;
     private final String name;
     private final Schema schema;
     private final Type[] types;
+    /** How each column is set: one of the constants below, so that a setter tests a byte and not a type. */
+    private final byte[] setters;
+
+    /** What the digits of a decimal stay below. */
+    private final long[] bounds;
+
     private final int[] pooledColumns;
     private final RowBuffer row;
 
@@ -41,8 +47,14 @@ final class TableWriter implements RowWriter {
         this.name = engine.relationOf(table).name();
         this.schema = engine.relationOf(table).schema();
         this.types = new Type[schema.size()];
+        this.setters = new byte[schema.size()];
+        this.bounds = new long[schema.size()];
         for (int i = 0; i < types.length; i++) {
             types[i] = schema.column(i).type();
+            setters[i] = setter(types[i]);
+            bounds[i] = types[i] instanceof Type.DecimalType decimal && decimal.precision() <= 18
+                    ? BigInteger.TEN.pow(decimal.precision()).longValueExact()
+                    : Long.MAX_VALUE;
         }
         this.row = new RowBuffer(types.length);
         this.pooledColumns = IntStream.range(0, types.length)
@@ -50,14 +62,30 @@ final class TableWriter implements RowWriter {
                 .toArray();
     }
 
+    private static byte setter(Type type) {
+        if (type instanceof Type.BigintType) {
+            return LONG;
+        }
+        if (type instanceof Type.IntegerType) {
+            return INT;
+        }
+        if (type instanceof Type.DecimalType) {
+            return type.kind() == Type.Kind.LONG ? NARROW_DECIMAL : WIDE_DECIMAL;
+        }
+        if (type instanceof Type.TextType text && text.maxLength() == Type.TextType.UNLIMITED) {
+            return FREE_TEXT;
+        }
+        return type instanceof Type.DateType ? DATE : BY_VALUE;
+    }
+
     @Override
     public RowWriter setLong(int column, long value) {
-        Type type = types[column];
-        if (type instanceof Type.BigintType || (type instanceof Type.IntegerType && value == (int) value)) {
+        byte setter = setters[column];
+        if (setter == LONG || (setter == INT && value == (int) value)) {
             row.setLong(column, value);
             return this;
         }
-        throw type.isInteger() ? outOfRange(column, value) : mismatch(column, "BIGINT");
+        throw types[column].isInteger() ? outOfRange(column, value) : mismatch(column, "BIGINT");
     }
 
     @Override
@@ -71,16 +99,14 @@ final class TableWriter implements RowWriter {
 
     @Override
     public RowWriter setUnscaled(int column, long digits) {
-        if (!(types[column] instanceof Type.DecimalType decimal)) {
+        byte setter = setters[column];
+        if (setter != NARROW_DECIMAL && setter != WIDE_DECIMAL) {
             throw mismatch(column, "DECIMAL");
         }
-        if (decimal.precision() < POWERS_OF_TEN.length) {
-            long bound = POWERS_OF_TEN[decimal.precision()];
-            if (digits >= bound || digits <= -bound) {
-                throw outOfRange(column, BigDecimal.valueOf(digits, decimal.scale()));
-            }
+        if (digits >= bounds[column] || digits <= -bounds[column]) {
+            throw outOfRange(column, BigDecimal.valueOf(digits, ((Type.DecimalType) types[column]).scale()));
         }
-        if (decimal.kind() == Type.Kind.LONG) {
+        if (setter == NARROW_DECIMAL) {
             row.setLong(column, digits);
         } else {
             row.setWide(column, digits >> 63, digits);
@@ -95,8 +121,7 @@ final class TableWriter implements RowWriter {
 
     @Override
     public RowWriter setText(int column, String value) {
-        Type type = types[column];
-        if (type instanceof Type.TextType text && text.maxLength() < 0) {
+        if (setters[column] == FREE_TEXT) {
             row.setObject(column, value);
             return this;
         }
@@ -105,7 +130,7 @@ final class TableWriter implements RowWriter {
 
     @Override
     public RowWriter setDate(int column, long epochDay) {
-        if (types[column].family() != Type.Family.DATE) {
+        if (setters[column] != DATE) {
             throw mismatch(column, "DATE");
         }
         if (epochDay < Values.FIRST_EPOCH_DAY || epochDay > Values.LAST_EPOCH_DAY) {

@@ -3,7 +3,6 @@ package io.dormouse.bench.dormouse;
 import io.dormouse.Dormouse;
 import io.dormouse.Snapshot;
 import io.dormouse.bench.tpch.Answer;
-import io.dormouse.bench.tpch.TpchColumn;
 import io.dormouse.bench.tpch.TpchQuery;
 import io.dormouse.bench.tpch.TpchRelation;
 import io.dormouse.bench.tpch.TpchRows;
@@ -27,13 +26,11 @@ final class ViewUnderTest implements AutoCloseable {
     ViewUnderTest(TpchQuery query, TpchRows rows, boolean stored) {
         this.query = query;
         for (TpchRelation relation : query.relations()) {
-            List<TpchColumn> columns = RelationWriter.columns(relation, query.sql());
-            dormouse.execute(RelationWriter.definition(relation, columns, stored));
+            dormouse.execute(RelationWriters.definition(relation, stored));
         }
         dormouse.execute("CREATE MATERIALIZED VIEW " + VIEW + " AS " + query.sql());
         for (TpchRelation relation : query.relations()) {
-            List<TpchColumn> columns = RelationWriter.columns(relation, query.sql());
-            writers[relation.number()] = new RelationWriter(dormouse, rows.table(relation), columns);
+            writers[relation.number()] = RelationWriters.of(dormouse, rows.table(relation));
         }
     }
 

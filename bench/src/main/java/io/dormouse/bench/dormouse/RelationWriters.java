@@ -1,0 +1,220 @@
+package io.dormouse.bench.dormouse;
+
+import io.dormouse.Dormouse;
+import io.dormouse.RowWriter;
+import io.dormouse.bench.tpch.Table;
+import io.dormouse.bench.tpch.TpchColumn;
+import io.dormouse.bench.tpch.TpchRelation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The tables of the benchmark: the columns that some query reads and those of the keys, and a writer for each. */
+final class RelationWriters {
+    private RelationWriters() {}
+
+    /** The columns of a relation that the benchmark keeps, in the order in which the writers set them. */
+    private static List<String> columns(TpchRelation relation) {
+        return switch (relation) {
+            case CUSTOMER ->
+                List.of(
+                        "c_custkey",
+                        "c_name",
+                        "c_address",
+                        "c_nationkey",
+                        "c_phone",
+                        "c_acctbal",
+                        "c_mktsegment",
+                        "c_comment");
+            case ORDERS -> List.of("o_orderkey", "o_custkey", "o_orderdate", "o_shippriority");
+            case LINEITEM ->
+                List.of(
+                        "l_orderkey",
+                        "l_linenumber",
+                        "l_suppkey",
+                        "l_extendedprice",
+                        "l_discount",
+                        "l_returnflag",
+                        "l_shipdate");
+            case SUPPLIER -> List.of("s_suppkey", "s_nationkey");
+            case NATION -> List.of("n_nationkey", "n_name", "n_regionkey");
+            case REGION -> List.of("r_regionkey", "r_name");
+        };
+    }
+
+    private static String tableName(TpchRelation relation) {
+        return relation.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The statement that creates the table. */
+    static String definition(TpchRelation relation, boolean stored) {
+        List<String> parts = new ArrayList<>();
+        for (String name : columns(relation)) {
+            TpchColumn column = relation.columns().get(relation.indexOf(name));
+            String type = switch (column.kind()) {
+                case BIGINT -> "BIGINT";
+                case INTEGER -> "INTEGER";
+                case DECIMAL -> "DECIMAL(15,2)";
+                case DATE -> "DATE";
+                case TEXT -> "TEXT";
+            };
+            parts.add(name + " " + type + " NOT NULL");
+        }
+        parts.add("PRIMARY KEY (" + String.join(", ", relation.primaryKey()) + ")");
+        return "CREATE TABLE " + tableName(relation) + " (" + String.join(", ", parts) + ")"
+                + (stored ? "" : " WITH (stored = false)");
+    }
+
+    /** The writer of the rows of {@code table}. */
+    static RelationWriter of(Dormouse dormouse, Table table) {
+        RowWriter writer = dormouse.writer(tableName(table.relation()));
+        return switch (table.relation()) {
+            case CUSTOMER -> new Customers(writer, table);
+            case ORDERS -> new Orders(writer, table);
+            case LINEITEM -> new Lineitems(writer, table);
+            case SUPPLIER -> new Suppliers(writer, table);
+            case NATION -> new Nations(writer, table);
+            case REGION -> new Regions(writer, table);
+        };
+    }
+
+    private static final class Customers extends RelationWriter {
+        private final long[] custKey;
+        private final String[] name;
+        private final String[] address;
+        private final long[] nationKey;
+        private final String[] phone;
+        private final long[] balance;
+        private final String[] segment;
+        private final String[] comment;
+
+        Customers(RowWriter writer, Table table) {
+            super(writer);
+            custKey = table.longs("c_custkey");
+            name = table.texts("c_name");
+            address = table.texts("c_address");
+            nationKey = table.longs("c_nationkey");
+            phone = table.texts("c_phone");
+            balance = table.longs("c_acctbal");
+            segment = table.texts("c_mktsegment");
+            comment = table.texts("c_comment");
+        }
+
+        @Override
+        void set(RowWriter target, int row) {
+            target.setLong(0, custKey[row])
+                    .setText(1, name[row])
+                    .setText(2, address[row])
+                    .setLong(3, nationKey[row])
+                    .setText(4, phone[row])
+                    .setUnscaled(5, balance[row])
+                    .setText(6, segment[row])
+                    .setText(7, comment[row]);
+        }
+    }
+
+    private static final class Orders extends RelationWriter {
+        private final long[] orderKey;
+        private final long[] custKey;
+        private final long[] date;
+        private final long[] priority;
+
+        Orders(RowWriter writer, Table table) {
+            super(writer);
+            orderKey = table.longs("o_orderkey");
+            custKey = table.longs("o_custkey");
+            date = table.longs("o_orderdate");
+            priority = table.longs("o_shippriority");
+        }
+
+        @Override
+        void set(RowWriter target, int row) {
+            target.setLong(0, orderKey[row])
+                    .setLong(1, custKey[row])
+                    .setDate(2, date[row])
+                    .setLong(3, priority[row]);
+        }
+    }
+
+    private static final class Lineitems extends RelationWriter {
+        private final long[] orderKey;
+        private final long[] lineNumber;
+        private final long[] suppKey;
+        private final long[] price;
+        private final long[] discount;
+        private final String[] returnFlag;
+        private final long[] shipDate;
+
+        Lineitems(RowWriter writer, Table table) {
+            super(writer);
+            orderKey = table.longs("l_orderkey");
+            lineNumber = table.longs("l_linenumber");
+            suppKey = table.longs("l_suppkey");
+            price = table.longs("l_extendedprice");
+            discount = table.longs("l_discount");
+            returnFlag = table.texts("l_returnflag");
+            shipDate = table.longs("l_shipdate");
+        }
+
+        @Override
+        void set(RowWriter target, int row) {
+            target.setLong(0, orderKey[row])
+                    .setLong(1, lineNumber[row])
+                    .setLong(2, suppKey[row])
+                    .setUnscaled(3, price[row])
+                    .setUnscaled(4, discount[row])
+                    .setText(5, returnFlag[row])
+                    .setDate(6, shipDate[row]);
+        }
+    }
+
+    private static final class Suppliers extends RelationWriter {
+        private final long[] suppKey;
+        private final long[] nationKey;
+
+        Suppliers(RowWriter writer, Table table) {
+            super(writer);
+            suppKey = table.longs("s_suppkey");
+            nationKey = table.longs("s_nationkey");
+        }
+
+        @Override
+        void set(RowWriter target, int row) {
+            target.setLong(0, suppKey[row]).setLong(1, nationKey[row]);
+        }
+    }
+
+    private static final class Nations extends RelationWriter {
+        private final long[] nationKey;
+        private final String[] name;
+        private final long[] regionKey;
+
+        Nations(RowWriter writer, Table table) {
+            super(writer);
+            nationKey = table.longs("n_nationkey");
+            name = table.texts("n_name");
+            regionKey = table.longs("n_regionkey");
+        }
+
+        @Override
+        void set(RowWriter target, int row) {
+            target.setLong(0, nationKey[row]).setText(1, name[row]).setLong(2, regionKey[row]);
+        }
+    }
+
+    private static final class Regions extends RelationWriter {
+        private final long[] regionKey;
+        private final String[] name;
+
+        Regions(RowWriter writer, Table table) {
+            super(writer);
+            regionKey = table.longs("r_regionkey");
+            name = table.texts("r_name");
+        }
+
+        @Override
+        void set(RowWriter target, int row) {
+            target.setLong(0, regionKey[row]).setText(1, name[row]);
+        }
+    }
+}
