@@ -28,7 +28,8 @@ public final class EventStream {
         this.present = balance;
     }
 
-    static int encode(TpchRelation relation, int row, int weight) {
+    /** The event that inserts (weight 1) or deletes (−1) a row. */
+    public static int encode(TpchRelation relation, int row, int weight) {
         if ((row & ~ROW_MASK) != 0) {
             throw new IllegalArgumentException("a stream numbers at most " + DELETION + " rows of a relation");
         }

@@ -3,6 +3,7 @@ package io.dormouse.bench.tpch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dormouse.bench.boxed.Boxed;
+import io.dormouse.bench.dormouse.DormouseContender;
 import io.dormouse.bench.handwritten.Handwritten;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,8 @@ class ContendersAgreeTest {
     private static final int CASES = 40 * Integer.getInteger("dormouse.random.factor", 1);
     private static final TpchRelation[] RELATIONS = TpchRelation.values();
 
-    private final List<Contender> contenders = List.of(new Handwritten(), new Boxed());
+    private final List<Contender> contenders = List.of(
+            DormouseContender.withFeeds(), DormouseContender.withStoredTables(), new Handwritten(), new Boxed());
 
     @ParameterizedTest
     @EnumSource(TpchQuery.class)
