@@ -30,8 +30,8 @@ import java.util.Set;
  * A plan at work: its operators, wired, and the ports where the rows of the given relations go in.
  *
  * <p>Protocol of an epoch: rows go into {@link #ports}, at once through filters, join trees and folds' groups; {@link #settle}
- * brings the answers up to date (as often as somebody wants to read them); {@link #judge} refuses what is live and an error; then
- * the owner of the undo log commits it, or rolls it back and calls {@link #rolledBack}. One writer.
+ * brings the answers up to date (as often as somebody wants to read them, who then asks {@link #checkErrors}); at the end
+ * {@link #judge} refuses what is live and an error; then the owner of the undo log commits it, or rolls it back and calls {@link #rolledBack}. One writer.
  */
 public final class Circuit implements LiveCounts {
     private final CircuitPlan plan;
@@ -200,6 +200,18 @@ public final class Circuit implements LiveCounts {
                 operator.judge();
             }
             touched = false;
+        }
+    }
+
+    /**
+     * Refuses to be read in the middle of an epoch if an expression over something live is an error now. Leaves the verdict over
+     * the epoch to {@link #judge}: what is wrong now may be gone by then.
+     */
+    public void checkErrors() {
+        if (touched) {
+            for (Operator operator : inOrder) {
+                operator.judge();
+            }
         }
     }
 

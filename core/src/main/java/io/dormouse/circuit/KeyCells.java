@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Columns of a row as words of a record: one each, two for WIDE, a pool id for TEXT and NUMERIC, and a NULL mask at the end if a
- * column may be NULL.
+ * Columns of a row as words of a record: one each, two for WIDE, a pool id for TEXT and NUMERIC, and at the end, if a column may be
+ * NULL, a NULL mask of one bit for each.
  *
  * <p>Two rows have equal words if and only if the columns are not distinct (NUMERICs: see the constructor). Cost: one step a column; a text that is not pooled yet
  * is hashed once. One writer.
@@ -48,13 +48,8 @@ public final class KeyCells {
             holdsPooled |= kinds[i] == Type.Kind.TEXT || kinds[i] == Type.Kind.NUMERIC;
         }
         boolean mask = nullable && variables.stream().anyMatch(Variable::nullable);
-        if (mask && n > Long.SIZE) {
-            throw new io.dormouse.type.DormouseException(
-                            io.dormouse.type.SqlState.LIMIT_EXCEEDED,
-                            "more than 64 nullable columns are kept of one row")
-                    .hint("select fewer columns, or declare them NOT NULL");
-        }
-        nullField = mask ? field++ : -1;
+        nullField = mask ? field : -1;
+        field += mask ? (n + Long.SIZE - 1) / Long.SIZE : 0;
         pooled = holdsPooled;
         width = field;
         oneLong = n == 1 && field == 1 && (kinds[0] == Type.Kind.LONG || kinds[0] == Type.Kind.DOUBLE);
@@ -85,11 +80,6 @@ public final class KeyCells {
         return fields[i];
     }
 
-    /** The word with the NULL mask, or −1. */
-    public int nullField() {
-        return nullField;
-    }
-
     /** The kind of cell {@code i}. */
     public Type.Kind kind(int i) {
         return kinds[i];
@@ -99,6 +89,10 @@ public final class KeyCells {
     public void write(RowBuffer row, long[] words, int offset) {
         long mask = 0;
         for (int i = 0; i < columns.length; i++) {
+            if ((i & 63) == 0 && i > 0 && nullField >= 0) {
+                words[offset + nullField + (i >> 6) - 1] = mask;
+                mask = 0;
+            }
             int column = columns[i];
             int at = offset + fields[i];
             if (row.nulls[column]) {
@@ -125,7 +119,7 @@ public final class KeyCells {
             }
         }
         if (nullField >= 0) {
-            words[offset + nullField] = mask;
+            words[offset + nullField + (columns.length - 1) / Long.SIZE] = mask;
         }
     }
 
@@ -183,13 +177,16 @@ public final class KeyCells {
     }
 
     private boolean holdsValue(Records records, int id, int offset, int i) {
-        return (kinds[i] == Type.Kind.TEXT || kinds[i] == Type.Kind.NUMERIC)
-                && (nullField < 0 || (records.get(id, offset + nullField) >>> i & 1) == 0);
+        return (kinds[i] == Type.Kind.TEXT || kinds[i] == Type.Kind.NUMERIC) && !isNull(records, id, offset, i);
+    }
+
+    private boolean isNull(Records records, int id, int offset, int i) {
+        return nullField >= 0 && (records.get(id, offset + nullField + (i >> 6)) >>> i & 1) != 0;
     }
 
     /** Reads cell {@code i} of a record into column {@code column} of {@code out}; texts and NUMERICs with their object if {@code object}. */
     public void read(Records records, int id, int offset, int i, RowBuffer out, int column, boolean object) {
-        if (nullField >= 0 && (records.get(id, offset + nullField) >>> i & 1) != 0) {
+        if (isNull(records, id, offset, i)) {
             out.setNull(column);
             return;
         }

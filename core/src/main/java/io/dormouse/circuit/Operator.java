@@ -14,7 +14,8 @@ public interface Operator {
     void settle();
 
     /**
-     * Refuses the epoch if an expression over something live is an error.
+     * Refuses the epoch, or to be read in the middle of it, if an expression over something live is an error now. Changes nothing
+     * that a later verdict needs.
      *
      * @throws io.dormouse.type.DormouseException that error
      */

@@ -9,6 +9,7 @@ import io.dormouse.logic.SortKey;
 import io.dormouse.plan.CircuitPlan;
 import io.dormouse.plan.Digest;
 import io.dormouse.plan.Explainer;
+import io.dormouse.plan.PlanNode;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
@@ -20,11 +21,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -156,10 +159,37 @@ public final class Engine {
     // --- epochs, called by transactions under the turn
     // ---------------------------------------------------------------------
 
-    void settle() {
-        for (LiveView view : viewsInOrder) {
-            view.circuit().settle();
+    /**
+     * Brings the views that a plan reads, directly or through other views, up to date in the middle of an epoch, and refuses if
+     * one of them cannot be computed as things are. The other views wait for the commit: their errors are no matter of this reader.
+     */
+    private void settleWhatIsRead(CircuitPlan plan) {
+        Set<String> read = new HashSet<>(sourcesOf(plan));
+        for (int i = viewsInOrder.length - 1; i >= 0; i--) {
+            if (read.contains(viewsInOrder[i].name())) {
+                read.addAll(viewsInOrder[i].circuit().sources());
+            }
         }
+        for (LiveView view : viewsInOrder) {
+            if (read.contains(view.name())) {
+                try {
+                    view.circuit().settle();
+                    view.circuit().checkErrors();
+                } catch (DormouseException e) {
+                    throw e.with("view", view.name());
+                }
+            }
+        }
+    }
+
+    private static Set<String> sourcesOf(CircuitPlan plan) {
+        Set<String> sources = new HashSet<>();
+        for (PlanNode node : plan.nodes()) {
+            if (node instanceof PlanNode.Source source) {
+                sources.add(source.name());
+            }
+        }
+        return sources;
     }
 
     /** Makes the epoch final or throws with everything as it was in the middle of it. Returns its number. */
@@ -390,7 +420,7 @@ public final class Engine {
 
     /** Evaluates a plan once over the state in the middle of an epoch; under the turn. */
     List<Row> selectRunning(CircuitPlan plan) {
-        settle();
+        settleWhatIsRead(plan);
         return new OneTimeQuery(plan).run((source, sink) -> {
             RowSink foreign = (row, weight) -> {
                 row.forgetPool();

@@ -117,8 +117,9 @@ class InterpreterTest {
         assertError(call(Function.ADD, largest, decimal(1, 0, "1")), SqlState.NUMERIC_OUT_OF_RANGE);
         assertError(call(Function.MULTIPLY, largest, decimal(2, 0, "10")), SqlState.NUMERIC_OUT_OF_RANGE);
         assertThat(shown(call(Function.SUBTRACT, largest, largest))).isEqualTo("0");
-        assertThat(shown(call(Function.MULTIPLY, numeric("9".repeat(38)), numeric("10"))))
-                .isEqualTo("9".repeat(38) + "0");
+        assertThat(shown(call(Function.MULTIPLY, numeric("9".repeat(37)), numeric("10"))))
+                .isEqualTo("9".repeat(37) + "0");
+        assertError(call(Function.MULTIPLY, numeric("9".repeat(38)), numeric("10")), SqlState.NUMERIC_OUT_OF_RANGE);
         assertError(call(Function.DIVIDE, price, decimal(3, 1, "0.0")), SqlState.DIVISION_BY_ZERO);
     }
 
