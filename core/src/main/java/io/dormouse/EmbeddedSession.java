@@ -90,10 +90,26 @@ final class EmbeddedSession implements Session {
         } catch (RuntimeException | Error e) {
             fail();
             if (e instanceof DormouseException refusal) {
-                throw refusal.at(statement.span());
+                throw ofView(refusal, statement) ? refusal.moveTo(statement.span()) : refusal.at(statement.span());
+            }
+            if (e instanceof RuntimeException unexpected) {
+                throw internal(unexpected).at(statement.span());
             }
             throw e;
         }
+    }
+
+    /** What is a fault of ours is the error of the one statement that met it. */
+    private static DormouseException internal(RuntimeException unexpected) {
+        return new DormouseException(SqlState.INTERNAL_ERROR, "internal error", unexpected)
+                .with("exception", unexpected.getClass().getName())
+                .with("reason", unexpected.getMessage())
+                .hint("please report it together with the statement");
+    }
+
+    /** Whether an error arose in a view that an earlier statement defined, perhaps in another text, where its place is. */
+    private static boolean ofView(DormouseException refusal, Statement statement) {
+        return refusal.details().containsKey("view") && !(statement instanceof Statement.CreateView);
     }
 
     /** An open transaction fails with its statement: what it did is undone at once, and it waits for its end. */

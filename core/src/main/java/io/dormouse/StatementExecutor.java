@@ -133,10 +133,8 @@ final class StatementExecutor implements Statement.Cases<Result> {
     public Result copyTo(Statement.CopyTo statement) {
         Path file = files.resolve(statement.path());
         List<Row> rows = select(Definitions.plan(statement.query()));
-        try (CopyWriter writer = CopyWriter.open(file, statement.query().schema(), format(statement.options()))) {
-            rows.forEach(writer::write);
-        }
-        return new Result.Done("COPY", rows.size());
+        return new Result.Done(
+                "COPY", CopyWriter.write(file, statement.query().schema(), format(statement.options()), rows));
     }
 
     private static CopyFormat format(Statement.CopyOptions options) {

@@ -8,6 +8,11 @@ import io.dormouse.type.SourceSpan;
  * place, and what to do instead.
  */
 final class ErrorReport {
+    /** The most that is shown of a line, around the place. */
+    private static final int WIDEST = 160;
+
+    private static final String CUT = "…";
+
     private ErrorReport() {}
 
     /** An error that has no place in a text. */
@@ -51,14 +56,25 @@ final class ErrorReport {
                         .append('\n'));
     }
 
-    private static void appendSource(StringBuilder report, String line, SourceSpan place) {
+    private static void appendSource(StringBuilder report, String whole, SourceSpan place) {
+        int at = Math.min(place.column() - 1, whole.length());
+        int from = whole.length() <= WIDEST ? 0 : Math.max(0, Math.min(at - WIDEST / 2, whole.length() - WIDEST));
+        int to = Math.min(whole.length(), from + WIDEST);
+        from -= isInsidePair(whole, from) ? 1 : 0;
+        to -= isInsidePair(whole, to) ? 1 : 0;
+        String before = from > 0 ? CUT : "";
+        String line = before + whole.substring(from, to) + (to < whole.length() ? CUT : "");
         report.append(line).append('\n');
-        int start = Math.min(place.column() - 1, line.length());
+        int start = at - from + before.length();
         // Tabs stay tabs, so that the caret stands below its place whatever their width.
         line.substring(0, start).codePoints().forEach(c -> report.append(c == '\t' ? '\t' : ' '));
-        int end = Math.max(Math.min(start + place.length(), line.length()), start);
+        int end = Math.max(Math.min(start + place.length(), before.length() + to - from), start);
         int carets = Math.max(line.codePointCount(start, end), 1);
         report.append("^".repeat(carets)).append('\n');
+    }
+
+    private static boolean isInsidePair(String text, int index) {
+        return index > 0 && index < text.length() && Character.isLowSurrogate(text.charAt(index));
     }
 
     private static void appendHint(StringBuilder report, DormouseException error) {

@@ -37,6 +37,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--keep-going", description = "Go on after an error; the exit status is still 1.")
     private boolean keepGoing;
 
+    @Option(names = "--debug", description = "Print the stack of each internal error, on standard error.")
+    private boolean debug;
+
     RunCommand(Environment environment) {
         this.environment = environment;
     }
@@ -55,6 +58,9 @@ final class RunCommand implements Callable<Integer> {
                         db, format.printer(environment.out()), environment.out(), environment.err())) {
             if (timing) {
                 runner.printTimes();
+            }
+            if (debug) {
+                runner.printStacks();
             }
             boolean failed = false;
             for (SourceText text : texts) {

@@ -1,5 +1,6 @@
 package io.dormouse.cli;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -14,6 +15,8 @@ import java.nio.file.Path;
 record SourceText(String name, String text) {
     /** How {@code -} in place of a file says standard input. */
     static final String STANDARD_INPUT = "-";
+
+    private static final int CHUNK = 1 << 16;
 
     /** A text that cannot be read; the message is for the user. */
     static final class UnreadableException extends Exception {
@@ -34,7 +37,7 @@ record SourceText(String name, String text) {
         boolean standardInput = argument.equals(STANDARD_INPUT);
         String name = standardInput ? "<stdin>" : argument;
         try {
-            byte[] bytes = standardInput ? in.readAllBytes() : Files.readAllBytes(folder.resolve(argument));
+            byte[] bytes = standardInput ? readAll(in) : Files.readAllBytes(folder.resolve(argument));
             String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .onMalformedInput(CodingErrorAction.REPORT)
@@ -48,6 +51,16 @@ record SourceText(String name, String text) {
         } catch (IOException failure) {
             throw new UnreadableException(name + ": cannot be read: " + failure.getMessage());
         }
+    }
+
+    /** Reads to the end, by plain reads: a file's stream asks for its length and position, which a pipe has not. */
+    private static byte[] readAll(InputStream in) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        byte[] buffer = new byte[CHUNK];
+        for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+            bytes.write(buffer, 0, count);
+        }
+        return bytes.toByteArray();
     }
 
     /** The line of this number, from 1, without its line end; empty where there is none. */

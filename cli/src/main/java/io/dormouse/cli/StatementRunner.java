@@ -9,6 +9,8 @@ import io.dormouse.Subscription;
 import io.dormouse.cli.output.ChangeLines;
 import io.dormouse.cli.output.ResultPrinter;
 import io.dormouse.type.DormouseException;
+import io.dormouse.type.SourceSpan;
+import io.dormouse.type.SqlState;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -33,6 +35,7 @@ final class StatementRunner implements AutoCloseable {
     private final Map<String, Subscription> subscriptions = new HashMap<>();
     private final ArrayDeque<Epoch> delivered = new ArrayDeque<>();
     private boolean timing;
+    private boolean debugging;
     private long statements;
 
     StatementRunner(Dormouse db, ResultPrinter printer, Writer out, PrintWriter err) {
@@ -48,6 +51,11 @@ final class StatementRunner implements AutoCloseable {
         timing = true;
     }
 
+    /** From now on, prints the stack of each internal error. */
+    void printStacks() {
+        debugging = true;
+    }
+
     /** Executes all statements, or those up to the first error unless {@code keepGoing}. Returns whether there was none. */
     boolean run(SourceText source, boolean keepGoing) throws IOException {
         Script script = session.script(source.text());
@@ -60,10 +68,14 @@ final class StatementRunner implements AutoCloseable {
                 long nanos = System.nanoTime() - start;
                 print(result);
                 reportTime(result.command(), nanos);
+                if (result.command().equals("ROLLBACK") && isCommit(source, script.span())) {
+                    out.flush();
+                    err.println(
+                            source.name() + ":" + script.span() + ": the transaction had failed and was rolled back");
+                    good = false;
+                }
             } catch (DormouseException error) {
-                out.flush();
-                err.print(ErrorReport.of(error, source, script.span()));
-                err.flush();
+                report(error, source, script.span());
                 good = false;
             }
             printChanges();
@@ -72,6 +84,23 @@ final class StatementRunner implements AutoCloseable {
             }
         }
         return good;
+    }
+
+    private void report(DormouseException error, SourceText source, SourceSpan statement) throws IOException {
+        out.flush();
+        err.print(ErrorReport.of(error, source, statement));
+        if (debugging && error.state() == SqlState.INTERNAL_ERROR) {
+            error.printStackTrace(err);
+        }
+        err.flush();
+    }
+
+    /** Whether the statement is not a ROLLBACK itself. */
+    private static boolean isCommit(SourceText source, SourceSpan statement) {
+        String line = source.line(statement.line());
+        String written = line.substring(Math.min(statement.column() - 1, line.length()));
+        return !written.toUpperCase(Locale.ROOT).startsWith("ROLLBACK")
+                && !written.toUpperCase(Locale.ROOT).startsWith("ABORT");
     }
 
     private void print(Result result) throws IOException {

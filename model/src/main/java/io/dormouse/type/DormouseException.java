@@ -43,6 +43,12 @@ public class DormouseException extends RuntimeException {
         return this;
     }
 
+    /** As {@link #at}, in place of what was known: for a cause that stands in another text. Returns this. */
+    public DormouseException moveTo(SourceSpan place) {
+        span = place;
+        return this;
+    }
+
     /** Says what to do instead. Returns this. */
     public DormouseException hint(String text) {
         hint = text;

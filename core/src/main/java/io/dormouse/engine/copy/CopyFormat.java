@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>In CSV (RFC 4180) delimiters stand between fields, and a field may be quoted, with its quotes doubled. In TBL a delimiter
  * ends every field and nothing is quoted ({@code quote} is not used). With {@code header} the first record names the columns: it is
- * skipped on reading. {@code nullText} is NULL where it stands unquoted.
+ * compared with them on reading. {@code nullText} is NULL where it stands unquoted.
  * Refused with 22023 if two of these could be taken for one another, or if the encoding has no characters for them.
  */
 public record CopyFormat(Layout layout, boolean header, char delimiter, char quote, String nullText, Charset encoding) {

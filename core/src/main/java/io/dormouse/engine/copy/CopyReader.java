@@ -22,10 +22,12 @@ import java.util.function.Consumer;
  *
  * <p>Errors carry the details {@code file}, {@code line} (physical, from 1), {@code column} (in characters from 1: the start of
  * the field, or the one offending character), {@code name} (the table's column) and {@code text} (the field, shortened):
- * 22P04 for malformed records and bytes, 54000 for a field beyond {@link CopyFormat#MAX_FIELD_LENGTH}, and what
+ * 22P04 for malformed records and bytes and for a header that does not name the columns in order (in any case of letters), 54000 for a field beyond {@link CopyFormat#MAX_FIELD_LENGTH}, and what
  * {@link TextCasts#parse} throws. What the sink throws gets {@code file} and the {@code line} on which the record ends.
  */
 public final class CopyReader {
+    private static final String HEADER_HINT = "list the columns as the file has them: COPY table(column, …) FROM";
+
     private final Schema schema;
     private final int[] columns;
     private final CopyFormat format;
@@ -78,7 +80,7 @@ public final class CopyReader {
         FieldScanner scanner = new FieldScanner(input, file, format);
         RowBuffer row = new RowBuffer(schema.size());
         if (format.header() && scanner.nextRecord()) {
-            scanner.skipRecord();
+            checkHeader(scanner);
         }
         long rows = 0;
         while (scanner.nextRecord()) {
@@ -91,6 +93,29 @@ public final class CopyReader {
             rows++;
         }
         return rows;
+    }
+
+    /** Refuses a header with other names, or in another order: its values would land in the wrong columns. */
+    private void checkHeader(FieldScanner scanner) throws IOException {
+        for (int field = 0; field < columns.length; field++) {
+            String name = schema.column(columns[field]).name();
+            if (!scanner.nextTitle()) {
+                throw scanner.refusalAtEnd("the header names too few columns")
+                        .with("fields", field)
+                        .with("expected", name)
+                        .hint(HEADER_HINT);
+            }
+            if (!scanner.text().equalsIgnoreCase(name)) {
+                throw scanner.refusalAtField("the header names another column")
+                        .with("expected", name)
+                        .hint(HEADER_HINT);
+            }
+        }
+        if (scanner.nextTitle()) {
+            throw scanner.refusalAtField("the header names too many columns")
+                    .with("expected", columns.length)
+                    .hint(HEADER_HINT);
+        }
     }
 
     private void readRow(FieldScanner scanner, RowBuffer row) throws IOException {

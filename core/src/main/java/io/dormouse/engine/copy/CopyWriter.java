@@ -9,6 +9,7 @@ import io.dormouse.type.SqlState;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
@@ -24,7 +25,7 @@ import java.nio.file.Path;
  * cannot be written so that it reads back is refused with 22P04: in TBL, which has no quotes, texts with a delimiter or a line end,
  * or that read as NULL; in any layout, characters that the encoding lacks (half a surrogate pair among them). 54000 is a
  * field beyond {@link CopyFormat#MAX_FIELD_LENGTH}. Details: {@code file}, {@code row} (from 1; 0 is the header), {@code name}
- * (the column), {@code text} (shortened). After an error the file is there in part. Not thread-safe.
+ * (the column), {@code text} (shortened). Not thread-safe.
  */
 public final class CopyWriter implements Closeable {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -59,30 +60,37 @@ public final class CopyWriter implements Closeable {
     }
 
     /**
-     * A writer to a file, created or emptied first.
+     * Writes rows to a file and returns how many there were. A regular file is replaced as a whole once all rows are written; on an
+     * error the file that was there stays as it was, and none is left where none was.
      *
      * @throws DormouseException 58P01 no such directory, 58030 a directory or an unwritable file, and as the class says
      */
-    public static CopyWriter open(Path path, Schema schema, CopyFormat format) {
+    public static long write(Path path, Schema schema, CopyFormat format, Iterable<Row> rows) {
         String file = path.toString();
         if (Files.isDirectory(path)) {
             throw CopyFailures.directory(file);
         }
-        CharsetEncoder encoder = format.encoding()
-                .newEncoder()
-                .onMalformedInput(CodingErrorAction.REPORT)
-                .onUnmappableCharacter(CodingErrorAction.REPORT);
-        try {
-            Writer output = new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(path), encoder));
-            try {
-                return new CopyWriter(output, file, schema, format);
-            } catch (DormouseException e) {
-                output.close();
-                throw e;
+        try (ReplacedFile replaced = ReplacedFile.open(path)) {
+            long written;
+            try (CopyWriter writer =
+                    new CopyWriter(new BufferedWriter(encoded(replaced.output(), format)), file, schema, format)) {
+                rows.forEach(writer::write);
+                written = writer.rows();
             }
+            replaced.replace();
+            return written;
         } catch (IOException e) {
             throw CopyFailures.ofFile(file, e);
         }
+    }
+
+    private static Writer encoded(OutputStream output, CopyFormat format) {
+        return new OutputStreamWriter(
+                output,
+                format.encoding()
+                        .newEncoder()
+                        .onMalformedInput(CodingErrorAction.REPORT)
+                        .onUnmappableCharacter(CodingErrorAction.REPORT));
     }
 
     /** Writes a row, whose values are of the schema's types. */

@@ -44,6 +44,7 @@ final class FieldScanner {
     private long fieldLine;
     private long fieldColumn;
     private boolean recordEnded = true;
+    private boolean header;
     private long endLine;
     private long endColumn;
 
@@ -63,21 +64,14 @@ final class FieldScanner {
         return !recordEnded;
     }
 
-    /** Goes over a header, in TBL whatever it is. */
-    void skipRecord() throws IOException {
-        if (csv) {
-            boolean more = nextField();
-            while (more) {
-                more = nextField();
-            }
-            return;
+    /** Reads the next field of a header, whose last delimiter may be missing in TBL. */
+    boolean nextTitle() throws IOException {
+        header = true;
+        try {
+            return nextField();
+        } finally {
+            header = false;
         }
-        int c = next();
-        while (c != END && c != '\n') {
-            c = next();
-        }
-        startLine();
-        recordEnded = true;
     }
 
     /** Reads the next field of the record; false if it has no more. */
@@ -146,6 +140,9 @@ final class FieldScanner {
             }
             if (c == END || c == '\n' || c == '\r') {
                 endRecord(c);
+                if (header) {
+                    return length > 0;
+                }
                 if (length > 0) {
                     throw refusal("a delimiter is missing behind the last field", fieldLine, fieldColumn)
                             .hint("in TBL a delimiter ends every field, the last one too");

@@ -117,10 +117,37 @@ class CopyReaderTest {
     @Test
     void skipsAHeaderThatSpansLinesAndCountsThem() {
         CopyFormat format = new CopyFormat(CopyFormat.Layout.CSV, true, ';', '\'', "", StandardCharsets.UTF_8);
-        assertThat(read(SCHEMA, format, "id;'the\nshop';amount\n1;'it''s';1\n")).containsExactly(row(1, "it's", "1"));
-        assertThat(read(SCHEMA, format, "")).isEmpty();
-        assertThat(refusalOf(SCHEMA, format, "id;'the\nshop';amount\nx;a;1\n").details())
+        Schema schema = new Schema(List.of(
+                new Column("id", Types.BIGINT, true),
+                new Column("the\nshop", Types.TEXT, true),
+                new Column("amount", Types.decimal(10, 2), true)));
+        assertThat(read(schema, format, "id;'the\nshop';amount\n1;'it''s';1\n")).containsExactly(row(1, "it's", "1"));
+        assertThat(read(schema, format, "")).isEmpty();
+        assertThat(refusalOf(schema, format, "id;'the\nshop';amount\nx;a;1\n").details())
                 .containsEntry("line", "3");
+    }
+
+    @Test
+    void comparesTheHeaderWithTheColumnsInAnyCaseOfLetters() {
+        CopyFormat csv = new CopyFormat(CopyFormat.Layout.CSV, true, ',', '"', "", StandardCharsets.UTF_8);
+        assertThat(read(SCHEMA, csv, "ID,Shop,\"AMOUNT\"\n1,a,1\n")).containsExactly(row(1, "a", "1"));
+        assertHeaderRefused(csv, "shop,id,amount\n", "1", "id");
+        assertHeaderRefused(csv, "id,amount,shop\n", "4", "shop");
+        assertHeaderRefused(csv, "id,shop\n", "8", "amount");
+        assertHeaderRefused(csv, "id,shop,amount,more\n", "16", "3");
+        CopyFormat tbl = new CopyFormat(CopyFormat.Layout.TBL, true, '|', '"', "", StandardCharsets.UTF_8);
+        assertThat(read(SCHEMA, tbl, "id|shop|amount|\n1|a|1|\n")).containsExactly(row(1, "a", "1"));
+        assertHeaderRefused(tbl, "id|amount|shop\n", "4", "shop");
+    }
+
+    private static void assertHeaderRefused(CopyFormat format, String header, String column, String expected) {
+        DormouseException refusal = refusalOf(SCHEMA, format, header + "1,a,1\n");
+        assertThat(refusal.state()).isEqualTo(SqlState.BAD_COPY_FORMAT);
+        assertThat(refusal.details())
+                .containsEntry("file", "data.csv")
+                .containsEntry("line", "1")
+                .containsEntry("column", column)
+                .containsEntry("expected", expected);
     }
 
     @Test

@@ -91,10 +91,7 @@ class CopyRoundTripTest {
             rows.add(Row.of(values));
         }
         Path path = directory.resolve("rows");
-        try (CopyWriter writer = CopyWriter.open(path, schema, format)) {
-            rows.forEach(writer::write);
-            assertThat(writer.rows()).isEqualTo(rows.size());
-        }
+        assertThat(CopyWriter.write(path, schema, format, rows)).isEqualTo(rows.size());
         List<Row> back = new ArrayList<>();
         new CopyReader(schema, IntStream.range(0, schema.size()).boxed().toList(), format)
                 .read(path, row -> back.add(row.toRow(schema)));

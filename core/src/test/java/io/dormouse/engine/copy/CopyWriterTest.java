@@ -10,15 +10,18 @@ import io.dormouse.type.Schema;
 import io.dormouse.type.SqlState;
 import io.dormouse.type.Type;
 import io.dormouse.type.Types;
+import java.io.IOException;
 import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -134,29 +137,43 @@ class CopyWriterTest {
 
     private void assertRefused(CopyFormat format, SqlState state, String text) {
         Path path = directory.resolve("refused");
-        try (CopyWriter writer = CopyWriter.open(path, schema(Types.BIGINT, Types.TEXT), format)) {
-            writer.write(Row.of(1L, "fine"));
-            assertThatThrownBy(() -> writer.write(Row.of(2L, text)))
-                    .isInstanceOfSatisfying(DormouseException.class, e -> {
-                        assertThat(e.state()).isEqualTo(state);
-                        assertThat(e.details())
-                                .containsEntry("file", path.toString())
-                                .containsEntry("row", "2")
-                                .containsEntry("name", "c1")
-                                .containsEntry("text", CopyFailures.shorten(text));
-                    });
-            assertThat(writer.rows()).isEqualTo(1);
+        Schema schema = schema(Types.BIGINT, Types.TEXT);
+        List<Row> rows = List.of(Row.of(1L, "fine"), Row.of(2L, text));
+        assertThatThrownBy(() -> CopyWriter.write(path, schema, format, rows))
+                .isInstanceOfSatisfying(DormouseException.class, e -> {
+                    assertThat(e.state()).isEqualTo(state);
+                    assertThat(e.details())
+                            .containsEntry("file", path.toString())
+                            .containsEntry("row", "2")
+                            .containsEntry("name", "c1")
+                            .containsEntry("text", CopyFailures.shorten(text));
+                });
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
+    void aRefusedCopyLeavesTheFileThatWasThere() throws IOException {
+        Path path = Files.writeString(directory.resolve("kept.csv"), "precious\n");
+        Schema schema = schema(Types.TEXT);
+        assertThatThrownBy(() -> CopyWriter.write(path, schema, CopyFormat.csv(), List.of(Row.of("half \uD83D"))))
+                .isInstanceOf(DormouseException.class);
+        assertThat(path).hasContent("precious\n");
+        assertThat(CopyWriter.write(path, schema, CopyFormat.csv(), List.of(Row.of("new"))))
+                .isEqualTo(1);
+        assertThat(path).hasContent("new\n");
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files).hasSize(1);
         }
     }
 
     @Test
     void namesFilesThatCannotBeWritten() {
         Schema schema = schema(Types.TEXT);
-        assertThatThrownBy(() -> CopyWriter.open(directory, schema, CopyFormat.csv()))
+        assertThatThrownBy(() -> CopyWriter.write(directory, schema, CopyFormat.csv(), List.of()))
                 .isInstanceOfSatisfying(
                         DormouseException.class, e -> assertThat(e.state()).isEqualTo(SqlState.IO_ERROR));
         Path nowhere = directory.resolve("no").resolve("where");
-        assertThatThrownBy(() -> CopyWriter.open(nowhere, schema, CopyFormat.csv()))
+        assertThatThrownBy(() -> CopyWriter.write(nowhere, schema, CopyFormat.csv(), List.of()))
                 .isInstanceOfSatisfying(
                         DormouseException.class, e -> assertThat(e.state()).isEqualTo(SqlState.UNDEFINED_FILE));
     }

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -177,7 +178,38 @@ public final class QueryBinder {
                     new SqlOrderBy(order.getParserPosition(), with.body, order.orderList, order.offset, order.fetch);
             return withCommons(with).bind(inner);
         }
-        return bind(order.query);
+        return order.query instanceof SqlOrderBy inner ? bind(merged(inner, order)) : bind(order.query);
+    }
+
+    /**
+     * {@code (SELECT … ORDER BY …) LIMIT …} as one query. A limit inside an order is read in two ways: the standard orders what
+     * was cut, PostgreSQL cuts what was ordered; it is refused.
+     */
+    private SqlOrderBy merged(SqlOrderBy inner, SqlOrderBy outer) {
+        boolean ordersTwice = !inner.orderList.isEmpty() && !outer.orderList.isEmpty();
+        boolean limitsTwice = inner.fetch != null && outer.fetch != null;
+        if (ordersTwice || limitsTwice) {
+            SqlNode second = ordersTwice ? outer.orderList.get(0) : Objects.requireNonNull(outer.fetch);
+            throw Refusals.refuse(
+                            SqlState.SYNTAX_ERROR,
+                            "a clause stands inside and outside the parentheses",
+                            places.of(second))
+                    .with("clause", ordersTwice ? "ORDER BY" : "LIMIT")
+                    .hint("remove one, or select from the query in FROM");
+        }
+        if (inner.fetch != null) {
+            throw Refusals.unsupported(
+                    "a query in parentheses that has a LIMIT cannot be ordered outside of them",
+                    places.of(outer.orderList.get(0)),
+                    "write ORDER BY inside to say which rows are wanted, or select from the query in FROM to order its rows");
+        }
+        boolean innerOrders = !inner.orderList.isEmpty();
+        return new SqlOrderBy(
+                outer.getParserPosition(),
+                inner.query,
+                innerOrders ? inner.orderList : outer.orderList,
+                inner.offset,
+                outer.fetch);
     }
 
     private QueryBinder withCommons(SqlWith with) {
