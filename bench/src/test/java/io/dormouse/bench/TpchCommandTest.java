@@ -40,7 +40,12 @@ class TpchCommandTest {
                 .allSatisfy(line -> assertThat(line)
                         .startsWith("{\"workload\":\"tpch\",\"query\":\"q")
                         .contains(
-                                "\"sf\":0.001,", "\"heap_bytes_per_row\":null", "\"ratios\":{\"boxed\":{\"median\":"));
+                                "\"sf\":0.001,",
+                                "\"systems\":[{\"name\":\"dormouse\",",
+                                "\"heap_bytes_per_row\":null",
+                                "\"ratios\":{\"dormouse-stored\":{\"median\":",
+                                "\"handwritten\":{\"median\":",
+                                "\"boxed\":{\"median\":"));
     }
 
     @Test
