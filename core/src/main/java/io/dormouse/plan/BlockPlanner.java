@@ -10,6 +10,7 @@ import io.dormouse.logic.Variable;
 import io.dormouse.structure.Hypergraph;
 import io.dormouse.structure.JoinTree;
 import io.dormouse.structure.JoinTreeSearch;
+import io.dormouse.structure.SearchBudget;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.Schema;
 import io.dormouse.type.SourceSpan;
@@ -36,6 +37,9 @@ import java.util.stream.Stream;
  * NULL match nothing and are not kept.
  */
 final class BlockPlanner {
+    /** How many atoms a tree may have, copies included: sets of nodes are the bits of a word, and a tuple counts few missing children. */
+    static final int MAX_ATOMS = 60;
+
     private final Rule rule;
     private final List<Literal.Atom> atoms;
     private final Relations relations;
@@ -68,12 +72,27 @@ final class BlockPlanner {
      * Plans a rule. Where no tree over its atoms keeps all equalities, an atom with a key may stand in the tree once or twice
      * more: joining it again by its key changes nothing, but what it determines is then at hand in another branch.
      *
-     * @throws DormouseException 0A000 if the joins are cyclic even when closed under the keys, or not connected
+     * @throws DormouseException 0A000 if the joins are cyclic even when closed under the keys, or not connected; 54000 if they are
+     *     too many
      */
     static Result plan(Rule rule, Relations relations) {
-        Optional<Result> plain = new BlockPlanner(rule, relations, List.of()).tryPlan();
+        if (rule.atoms().size() > MAX_ATOMS) {
+            throw tooLarge("a query joins more than " + MAX_ATOMS + " tables", rule)
+                    .with("tables", rule.atoms().size());
+        }
+        SearchBudget budget = SearchBudget.forBlock();
+        Optional<Result> plain = new BlockPlanner(rule, relations, List.of()).tryPlan(budget);
         if (plain.isPresent()) {
             return plain.get();
+        }
+        List<String> core = new BlockPlanner(rule, relations, List.of()).cyclicCore();
+        if (!core.isEmpty()) {
+            // An atom that stands there once more lies within the first: the cycle stays.
+            throw refuse(
+                            "the joins of the query form a cycle",
+                            rule.span(),
+                            "declare the primary keys of the tables, or leave out one of the conditions")
+                    .with("cycle", core);
         }
         List<Literal.Atom> keyed = new ArrayList<>();
         for (Literal.Atom atom : rule.atoms()) {
@@ -81,21 +100,34 @@ final class BlockPlanner {
                 keyed.add(onlyShared(atom, rule));
             }
         }
-        for (Literal.Atom first : keyed) {
-            Optional<Result> planned = new BlockPlanner(rule, relations, List.of(first)).tryPlan();
-            if (planned.isPresent()) {
-                return planned.get();
-            }
-        }
-        for (Literal.Atom first : keyed) {
-            for (Literal.Atom second : keyed) {
-                Optional<Result> planned = new BlockPlanner(rule, relations, List.of(first, second)).tryPlan();
+        List<List<Literal.Atom>> copies = new ArrayList<>();
+        keyed.forEach(first -> copies.add(List.of(first)));
+        keyed.forEach(first -> keyed.forEach(second -> copies.add(List.of(first, second))));
+        for (List<Literal.Atom> more : copies) {
+            if (!budget.isSpent() && rule.atoms().size() + more.size() <= MAX_ATOMS) {
+                Optional<Result> planned = new BlockPlanner(rule, relations, more).tryPlan(budget);
                 if (planned.isPresent()) {
                     return planned.get();
                 }
             }
         }
-        throw new BlockPlanner(rule, relations, List.of()).noTree();
+        if (budget.wasCutShort() || budget.isSpent()) {
+            throw tooLarge("the join is too large to plan", rule)
+                    .with("tables", rule.atoms().size());
+        }
+        throw refuse(
+                        "the query needs what one table determines in too many places at once",
+                        rule.span(),
+                        "leave out one of the conditions, or join in two views")
+                .with("tables", rule.atoms().stream().map(Literal.Atom::alias).toList());
+    }
+
+    private static DormouseException tooLarge(String message, Rule rule) {
+        return new DormouseException(SqlState.LIMIT_EXCEEDED, message)
+                .at(rule.span())
+                .hint(
+                        "materialize a view over some of the tables and join that; views that are not materialized count as"
+                                + " the tables that they join");
     }
 
     /** A copy of the atom with those variables only that stand in other atoms too. */
@@ -109,7 +141,7 @@ final class BlockPlanner {
         return new Literal.Atom(atom.relation(), atom.alias(), shared, atom.span());
     }
 
-    private Optional<Result> tryPlan() {
+    private Optional<Result> tryPlan(SearchBudget budget) {
         if (atoms.isEmpty()) {
             return Optional.of(planWithoutAtoms());
         }
@@ -119,7 +151,7 @@ final class BlockPlanner {
         addBindings();
         findJoinVariables();
         placeFilters();
-        Optional<JoinTree> found = JoinTreeSearch.find(graph());
+        Optional<JoinTree> found = JoinTreeSearch.find(graph(), budget);
         if (found.isEmpty()) {
             return Optional.empty();
         }
@@ -288,24 +320,14 @@ final class BlockPlanner {
         return graph;
     }
 
-    private DormouseException noTree() {
+    /** The atoms that form a cycle even under their keys. */
+    private List<String> cyclicCore() {
         for (Literal.Atom atom : atoms) {
             bindColumns(atom);
         }
         addBindings();
         findJoinVariables();
-        List<String> core = graph().closed().cyclicCore();
-        return core.isEmpty()
-                ? refuse(
-                                "the query needs what one table determines in too many places at once",
-                                rule.span(),
-                                "leave out one of the conditions, or join in two views")
-                        .with("tables", aliases())
-                : refuse(
-                                "the joins of the query form a cycle",
-                                rule.span(),
-                                "declare the primary keys of the tables, or leave out one of the conditions")
-                        .with("cycle", core);
+        return graph().closed().cyclicCore();
     }
 
     private List<String> aliases() {

@@ -1,59 +1,113 @@
 package io.dormouse.structure;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses the join tree of a block: among all rooted spanning trees over atoms that share a variable, one of the least cost that
- * keeps every equality.
+ * Chooses the join tree of a block: among all rooted spanning trees that keep every equality, one of the least cost.
  *
  * <p>Which trees keep every equality is {@link TreeResolution}'s matter. Cost: first few edges to children that are not keyed, then
- * few keys that are inherited, few agreements, small depth, and the order in which the atoms are written.
- * The search is exhaustive up to {@link #MAX_TREES} trees; blocks have few atoms. Pure.
+ * few keys that are inherited, few agreements, small depth, and the order in which the atoms are written. Branch and bound: only
+ * trees that {@link TreeBounds} leaves possible are looked at, within a {@link SearchBudget}; when that ends, the best one so far
+ * is taken. Pure: the same block always has the same tree.
  */
 public final class JoinTreeSearch {
-    /** How many trees are looked at before the best one so far is taken. */
-    static final int MAX_TREES = 400_000;
+    /** Up to so many atoms, parents are tried in the order of the atoms, so that of equally good trees it decides. */
+    private static final int FEW_ATOMS = 6;
 
     private final int size;
-    private final Hypergraph closed;
-    private final int[] parent;
+    private final Hypergraph graph;
+    private final TreeBounds bounds;
     private final TreeResolution resolution;
+    private final int[] parent;
+    private final SearchBudget budget;
+    private final long share;
+    private int[] distances = new int[0];
+    private int[][] candidates = new int[0][];
     private @Nullable JoinTree best;
     private long bestCost = Long.MAX_VALUE;
-    private int examined;
+    private long spent;
 
-    private JoinTreeSearch(Hypergraph graph) {
+    private JoinTreeSearch(Hypergraph graph, SearchBudget budget) {
         this.size = graph.edges().size();
-        this.closed = graph.closed();
+        this.graph = graph;
+        this.bounds = new TreeBounds(graph, graph.closed());
         this.parent = new int[size];
         this.resolution = new TreeResolution(graph, parent);
+        this.budget = budget;
+        this.share = budget.share();
     }
 
     /**
-     * The best join tree of a connected block, or empty if none keeps all equalities. A block that is cyclic even when closed under
-     * its keys has none, and is not searched.
+     * The best join tree of a connected block that the budget allows to find, or empty if none keeps all equalities or none was
+     * found in time ({@link SearchBudget#wasCutShort}). A block that is cyclic even when closed under its keys has none, and is not
+     * searched.
      */
-    public static Optional<JoinTree> find(Hypergraph graph) {
-        return graph.closed().cyclicCore().isEmpty() ? search(graph) : Optional.empty();
+    public static Optional<JoinTree> find(Hypergraph graph, SearchBudget budget) {
+        return graph.closed().cyclicCore().isEmpty() ? search(graph, budget) : Optional.empty();
     }
 
     /** Looks at the trees of any connected block. */
-    static Optional<JoinTree> search(Hypergraph graph) {
-        JoinTreeSearch search = new JoinTreeSearch(graph);
-        for (int root = 0; root < search.size; root++) {
-            Arrays.fill(search.parent, -1);
-            if (!graph.edges().get(root).redundant()) {
-                search.choose(root, 0);
-            }
-        }
+    static Optional<JoinTree> search(Hypergraph graph, SearchBudget budget) {
+        JoinTreeSearch search = new JoinTreeSearch(graph, budget);
+        search.run();
         return Optional.ofNullable(search.best);
     }
 
-    /** Chooses the parents of the atoms from {@code atom} on, in every way that makes no cycle. */
+    private void run() {
+        Arrays.fill(parent, -1);
+        long[] least = new long[size];
+        for (int root = 0; root < size; root++) {
+            least[root] = bounds.leastCost(root, parent, bounds.distances(root));
+        }
+        spent += 1000L * size + (long) size * size * size;
+        List<Integer> roots = IntStream.range(0, size)
+                .filter(root -> !graph.edges().get(root).redundant())
+                .boxed()
+                .sorted(Comparator.comparingLong(root -> least[root]))
+                .toList();
+        if (size > FEW_ATOMS) {
+            roots.forEach(this::tryObvious);
+        }
+        for (int root : roots) {
+            if (least[root] < bestCost) {
+                distances = bounds.distances(root);
+                candidates = bounds.candidates(distances);
+                if (size <= FEW_ATOMS) {
+                    for (int[] ofAtom : candidates) {
+                        Arrays.sort(ofAtom);
+                    }
+                }
+                choose(root, 0);
+            }
+        }
+        if (best == null && isSpent()) {
+            budget.searchWasCutShort();
+        }
+        budget.spend(spent);
+    }
+
+    /** Looks at one tree that is easily found and often good, so that the search begins with a bound. */
+    private void tryObvious(int root) {
+        spent += (long) size * size * size / 4;
+        if (bounds.span(root, parent)) {
+            consider(root);
+        }
+        Arrays.fill(parent, -1);
+    }
+
+    private boolean isSpent() {
+        return spent > (best == null ? share : Math.min(share, SearchBudget.shareForBetter()));
+    }
+
+    /** Chooses the parents of the atoms from {@code atom} on, in every way that can make a tree better than the best so far. */
     private void choose(int root, int atom) {
-        if (examined >= MAX_TREES) {
+        spent += (long) size * size;
+        if (isSpent() || bounds.leastCost(root, parent, distances) >= bestCost) {
             return;
         }
         if (atom == size) {
@@ -61,58 +115,28 @@ public final class JoinTreeSearch {
         } else if (atom == root) {
             choose(root, atom + 1);
         } else {
-            for (int candidate = 0; candidate < size; candidate++) {
-                if (candidate != atom && shareVariable(atom, candidate) && !isBelow(candidate, atom)) {
-                    parent[atom] = candidate;
-                    choose(root, atom + 1);
-                    parent[atom] = -1;
-                }
+            bounds.lookFrom(atom, parent);
+            int[] possible = Arrays.stream(candidates[atom])
+                    .filter(other -> bounds.canAdd(atom, other))
+                    .toArray();
+            for (int candidate : possible) {
+                parent[atom] = candidate;
+                choose(root, atom + 1);
+                parent[atom] = -1;
             }
         }
     }
 
-    private boolean shareVariable(int a, int b) {
-        return (closed.edges().get(a).variables() & closed.edges().get(b).variables()) != 0;
-    }
-
-    private boolean isBelow(int node, int ancestor) {
-        int up = node;
-        while (up != -1 && up != ancestor) {
-            up = parent[up];
-        }
-        return up == ancestor;
-    }
-
     private void consider(int root) {
-        examined++;
+        spent += (long) size * size * size / 4;
         resolution.reset(root);
         if (!resolution.resolve(root)) {
             return;
         }
-        JoinTree tree = resolution.tree();
-        long cost = cost(tree);
+        long cost = resolution.cost();
         if (cost < bestCost) {
             bestCost = cost;
-            best = tree;
+            best = resolution.tree();
         }
-    }
-
-    private long cost(JoinTree tree) {
-        long depth = 0;
-        long waiting = 0;
-        for (int i = 0; i < size; i++) {
-            for (int up = i; up != tree.root(); up = tree.parent().get(up)) {
-                depth++;
-            }
-            if (i != tree.root()
-                    && (tree.edgeKey(i) & ~(tree.own(i) & tree.own(tree.parent().get(i)))) != 0) {
-                waiting++;
-            }
-        }
-        return tree.branchingEdges() * 1_000_000L
-                + waiting * 100_000
-                + tree.agreements().size() * 10_000L
-                + depth * 100
-                + tree.root();
     }
 }

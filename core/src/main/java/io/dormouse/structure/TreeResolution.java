@@ -51,6 +51,23 @@ final class TreeResolution {
                 agreements);
     }
 
+    /** What the tree costs, after {@link #resolve} of its root said true. */
+    long cost() {
+        long branching = 0;
+        long waiting = 0;
+        long depth = 0;
+        for (int i = 0; i < parent.length; i++) {
+            if (i != root) {
+                branching += keyed[i] ? 0 : 1;
+                waiting += (edgeKeys[i] & ~(own(i) & own(parent[i]))) != 0 ? 1 : 0;
+                for (int up = i; up != root; up = parent[up]) {
+                    depth++;
+                }
+            }
+        }
+        return TreeBounds.cost(branching, waiting, agreements.size(), depth, root);
+    }
+
     private long own(int node) {
         return graph.edges().get(node).variables();
     }

@@ -19,7 +19,7 @@ class JoinTreePropertyTest {
         for (int atoms = 1; atoms <= 4; atoms++) {
             forEachGraph(atoms, 1, new ArrayList<>(), graph -> {
                 boolean acyclic = graph.cyclicCore().isEmpty();
-                assertThat(JoinTreeSearch.search(graph).isPresent())
+                assertThat(JoinTreeSearch.search(graph, SearchBudget.forBlock()).isPresent())
                         .as(graph.toString())
                         .isEqualTo(acyclic);
                 count[acyclic ? 0 : 1]++;
@@ -78,7 +78,7 @@ class JoinTreePropertyTest {
         int matches = 0;
         for (int round = 0; round < 6000; round++) {
             Hypergraph graph = randomGraph(random);
-            Optional<JoinTree> tree = JoinTreeSearch.search(graph);
+            Optional<JoinTree> tree = JoinTreeSearch.search(graph, SearchBudget.forBlock());
             if (!graph.isConnected() || tree.isEmpty()) {
                 continue;
             }
@@ -102,7 +102,7 @@ class JoinTreePropertyTest {
                         != 0);
     }
 
-    private static Hypergraph randomGraph(Random random) {
+    static Hypergraph randomGraph(Random random) {
         int variables = 2 + random.nextInt(4);
         int atoms = 2 + random.nextInt(4);
         List<Long> sets = new ArrayList<>();

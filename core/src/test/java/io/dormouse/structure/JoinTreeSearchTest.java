@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class JoinTreeSearchTest {
     private static JoinTree find(String... atoms) {
-        return JoinTreeSearch.find(graph(atoms)).orElseThrow();
+        return JoinTreeSearch.find(graph(atoms), SearchBudget.forBlock()).orElseThrow();
     }
 
     @Test
@@ -80,7 +80,8 @@ class JoinTreeSearchTest {
 
     @Test
     void aCycleHasNoTree() {
-        assertThat(JoinTreeSearch.find(graph("r: a b", "s: b c", "t: a c"))).isEmpty();
+        assertThat(JoinTreeSearch.find(graph("r: a b", "s: b c", "t: a c"), SearchBudget.forBlock()))
+                .isEmpty();
     }
 
     @Test
@@ -93,7 +94,8 @@ class JoinTreeSearchTest {
         JoinTree tree = find("r: a b | a", "s: a c", "r: a b | a | copy");
         assertThat(tree.root()).isNotEqualTo(2);
         assertThat(tree.keyed(2)).isTrue();
-        assertThat(JoinTreeSearch.find(graph("s: b", "r: a b | a | copy"))).isEmpty();
+        assertThat(JoinTreeSearch.find(graph("s: b", "r: a b | a | copy"), SearchBudget.forBlock()))
+                .isEmpty();
     }
 
     @Test
@@ -108,7 +110,7 @@ class JoinTreeSearchTest {
     void someBlocksThatAreAcyclicUnderTheirKeysNeedAnAtomInTwoBranches() {
         String[] atoms = {"p: a z", "q: c z | z", "r: b d z | d z", "s: b c d", "t: a c"};
         assertThat(graph(atoms).closed().cyclicCore()).isEmpty();
-        assertThat(JoinTreeSearch.find(graph(atoms))).isEmpty();
+        assertThat(JoinTreeSearch.find(graph(atoms), SearchBudget.forBlock())).isEmpty();
         String[] more = Arrays.copyOf(atoms, 6);
         more[5] = "q: c z | z | copy";
         assertThat(show(find(more))).isEqualTo("p(q[z], r[c z]!(q[z], s[b c d]!), t[a c]!)");
