@@ -89,7 +89,8 @@ final class StatementParser {
             throw new Refusal(OperandEnds.isGoodOperator(lexemes, index) ? index + 1 : index);
         } catch (CalciteContextException refused) {
             throw new Refusal(indexAt(lexemes, refused.getPosLine(), refused.getPosColumn()));
-        } catch (CalciteException refused) {
+        } catch (CalciteException | UnsupportedOperationException refused) {
+            // the latter where ESCAPE stands without LIKE
             throw new Refusal(((LexemeTokens.IndexedToken) parser.token).index());
         }
     }
