@@ -106,4 +106,21 @@ class RunEngineTest {
                         .err())
                 .startsWith("<command>:2:64: 0A000");
     }
+
+    @Test
+    void valuesArePrintedSoThatTheyReadBack() {
+        String query = "SELECT CAST(1e22 AS DOUBLE PRECISION) AS x, DATE '9999-12-31' + 1 AS d";
+        assertThat(run("run", "--format=csv", "-c", query).out()).isEqualTo("x,d\n1e+22,10000-01-01\n");
+        assertThat(run("run", "--format=json", "-c", query).out()).contains("[[1.0E22,\"+10000-01-01\"]]");
+    }
+
+    @Test
+    void copyRefusesAHeaderOfOtherColumns() throws IOException {
+        Files.writeString(folder.resolve("t.csv"), "b,a\n1,2\n");
+        CommandLineRun run = run("run", "-c", "CREATE TABLE t(a INTEGER, b INTEGER); COPY t FROM 't.csv' (HEADER)");
+        assertThat(run.err()).contains("22P04", "expected: a", "line: 1", "column: 1");
+        assertThat(run("run", "-c", "CREATE TABLE t(a INTEGER, b INTEGER); COPY t(b, a) FROM 't.csv' (HEADER)")
+                        .status())
+                .isZero();
+    }
 }

@@ -3,7 +3,6 @@ package io.dormouse.type;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -263,31 +262,14 @@ public final class Values {
             return decimal.toPlainString();
         }
         if (value instanceof Double number) {
-            double d = number;
-            return Double.isNaN(d)
-                    ? "NaN"
-                    : Double.isInfinite(d) ? (d > 0 ? "Infinity" : "-Infinity") : doubleText(canonical(d));
+            return ValueText.of(number);
+        }
+        if (value instanceof LocalDate date) {
+            return ValueText.of(date);
         }
         if (value instanceof LocalDateTime time) {
-            LocalDateTime whole = time.truncatedTo(ChronoUnit.SECONDS);
-            String text = time.toLocalDate() + " " + whole.toLocalTime() + (whole.getSecond() == 0 ? ":00" : "");
-            long micros = time.get(ChronoField.MICRO_OF_SECOND);
-            return micros == 0 ? text : text + "." + trimZeros(String.format("%06d", micros));
+            return ValueText.of(time);
         }
         return String.valueOf(value);
-    }
-
-    private static String trimZeros(String digits) {
-        int end = digits.length();
-        while (digits.charAt(end - 1) == '0') {
-            end--;
-        }
-        return digits.substring(0, end);
-    }
-
-    private static String doubleText(double value) {
-        return value == Math.rint(value) && Math.abs(value) < 1e15
-                ? String.valueOf((long) value)
-                : String.valueOf(value).replace("E", "e");
     }
 }

@@ -7,6 +7,7 @@ import io.dormouse.type.Values;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +63,8 @@ final class JsonLine {
             json.writeString(number.toPlainString());
         } else if (value instanceof LocalDateTime time) {
             json.writeString(DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time));
+        } else if (value instanceof LocalDate date) {
+            json.writeString(DateTimeFormatter.ISO_LOCAL_DATE.format(date));
         } else {
             json.writeString(Values.text(value));
         }

@@ -5,8 +5,6 @@ import io.dormouse.type.Type;
 import io.dormouse.type.Types;
 import io.dormouse.type.Values;
 import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -149,38 +147,6 @@ final class NumberText {
 
     /** The fewest digits that read back as the value; with an exponent below −4 or from 15 on. */
     static String ofDouble(double value) {
-        if (!Double.isFinite(value)) {
-            return Double.isNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity";
-        }
-        if (value == 0) {
-            return "0";
-        }
-        BigDecimal shortest = shortest(value);
-        int exponent = shortest.precision() - shortest.scale() - 1;
-        if (exponent >= -4 && exponent < 15) {
-            return shortest.toPlainString();
-        }
-        String digits = shortest.unscaledValue().abs().toString();
-        int size = Math.abs(exponent);
-        return (value < 0 ? "-" : "")
-                + digits.charAt(0)
-                + (digits.length() > 1 ? "." + digits.substring(1) : "")
-                + (exponent < 0 ? "e-" : "e+")
-                + (size < 10 ? "0" : "")
-                + size;
-    }
-
-    /** Starts from the JDK's digits, which are not always the fewest before Java 19. */
-    private static BigDecimal shortest(double value) {
-        BigDecimal exact = new BigDecimal(value);
-        BigDecimal best = new BigDecimal(Double.toString(value));
-        for (int digits = best.precision(); digits > 0; digits--) {
-            BigDecimal rounded = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
-            if (Double.compare(rounded.doubleValue(), value) != 0) {
-                break;
-            }
-            best = rounded;
-        }
-        return best.stripTrailingZeros();
+        return Values.text(value);
     }
 }

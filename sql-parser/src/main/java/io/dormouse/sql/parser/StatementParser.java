@@ -1,5 +1,6 @@
 package io.dormouse.sql.parser;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.avatica.util.Casing;
@@ -21,7 +22,20 @@ final class StatementParser {
 
     /** {@code lexemes} ends in one of kind EOF. */
     static SqlNode parseStatement(List<Lexeme> lexemes) {
-        return parse(lexemes, DormouseSqlParser::DormouseStatementEof);
+        return parse(withPlainEnd(lexemes), DormouseSqlParser::DormouseStatementEof);
+    }
+
+    /** END and ABORT are other words for COMMIT and ROLLBACK. */
+    private static List<Lexeme> withPlainEnd(List<Lexeme> lexemes) {
+        String first = lexemes.get(0).word();
+        boolean commits = first.equals("END");
+        if (!commits && !first.equals("ABORT")) {
+            return lexemes;
+        }
+        String plain = commits ? "COMMIT" : "ROLLBACK";
+        List<Lexeme> changed = new ArrayList<>(lexemes);
+        changed.set(0, lexemes.get(0).withImage(Keywords.kindOf(plain), plain));
+        return changed;
     }
 
     /** {@code lexemes} ends in one of kind EOF. */
@@ -36,6 +50,10 @@ final class StatementParser {
             UnsupportedSyntax.refuseIn(node, lexemes);
             return node;
         } catch (Refusal refusal) {
+            Optional<SqlSyntaxException> known = KnownConstruct.refusal(lexemes, refusal.index);
+            if (known.isPresent()) {
+                throw known.get();
+            }
             Optional<Misspelling> misspelling =
                     Misspelling.find(lexemes, refusal.index, tried -> firstRefused(tried, entry));
             throw misspelling
@@ -71,7 +89,8 @@ final class StatementParser {
             throw new Refusal(OperandEnds.isGoodOperator(lexemes, index) ? index + 1 : index);
         } catch (CalciteContextException refused) {
             throw new Refusal(indexAt(lexemes, refused.getPosLine(), refused.getPosColumn()));
-        } catch (CalciteException refused) {
+        } catch (CalciteException | UnsupportedOperationException refused) {
+            // the latter where ESCAPE stands without LIKE
             throw new Refusal(((LexemeTokens.IndexedToken) parser.token).index());
         }
     }

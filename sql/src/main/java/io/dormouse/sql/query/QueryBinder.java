@@ -157,6 +157,8 @@ public final class QueryBinder {
             case UNION, INTERSECT, EXCEPT ->
                 throw Refusals.unsupported("set operations are not supported", span, "register a view for each part")
                         .with("operation", node.getKind().name());
+            case EXPLICIT_TABLE ->
+                throw Refusals.unsupported("TABLE is not supported as a query", span, "write SELECT * FROM the table");
             case VALUES ->
                 throw Refusals.unsupported("VALUES is not supported as a query", span, "insert the rows into a table");
             default ->
@@ -218,7 +220,10 @@ public final class QueryBinder {
         for (SqlNode node : with.withList) {
             SqlWithItem item = (SqlWithItem) node;
             if (item.recursive.booleanValue()) {
-                throw Refusals.unsupported("WITH RECURSIVE is not supported", places.of(item), "write rules instead");
+                throw Refusals.unsupported(
+                        "WITH RECURSIVE is not supported",
+                        places.of(item),
+                        "each query of WITH may read those before it, not itself");
             }
             String name = item.name.getSimple();
             if (!own.add(name)) {

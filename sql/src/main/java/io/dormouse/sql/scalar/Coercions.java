@@ -186,7 +186,7 @@ public final class Coercions {
     }
 
     /** The type in which two values compare, or a CASE yields either; empty if there is none. */
-    static Optional<Type> common(Type a, Type b) {
+    public static Optional<Type> common(Type a, Type b) {
         if (a.equals(b)) {
             return Optional.of(a);
         }

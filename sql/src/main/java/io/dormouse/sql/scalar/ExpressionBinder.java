@@ -174,6 +174,8 @@ public final class ExpressionBinder {
                 throw unsupported(call, "ordered aggregates are not supported", "use count, sum, avg, min or max");
             case ROW ->
                 throw unsupported(call, "row values are not supported", "compare the columns one by one with AND");
+            case ARRAY_VALUE_CONSTRUCTOR, ARRAY_QUERY_CONSTRUCTOR ->
+                throw unsupported(call, "arrays are not supported", "write the elements one by one, or IN (…)");
             case DEFAULT ->
                 throw unsupported(call, "DEFAULT stands only in the values of INSERT and UPDATE", "write the value");
             default -> functions.bind(call, span);

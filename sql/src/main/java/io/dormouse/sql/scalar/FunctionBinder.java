@@ -59,6 +59,14 @@ final class FunctionBinder {
             "statement_timestamp",
             "transaction_timestamp",
             "timeofday");
+    /** Functions of PostgreSQL that many know and that are not done; no misspellings of those that are. */
+    private static final Set<String> OTHERS =
+            Set.of(("trim btrim ltrim rtrim round power pow sqrt ceil ceiling floor trunc"
+                            + " sign exp ln log random concat concat_ws replace position strpos overlay left right lpad rpad"
+                            + " repeat reverse initcap split_part md5 to_char to_date to_number to_timestamp date_trunc date_part"
+                            + " age string_agg array_agg json_agg bool_and bool_or every stddev variance")
+                    .split(" "));
+
     private static final Set<DatePart> TIME_PARTS = Set.of(DatePart.HOUR, DatePart.MINUTE, DatePart.SECOND);
     private static final int TO_THE_END = 1 << 30;
 
@@ -82,6 +90,11 @@ final class FunctionBinder {
         }
         if (call.getFunctionQuantifier() != null) {
             throw Refusals.refuse(SqlState.SYNTAX_ERROR, "DISTINCT and ALL stand in aggregates only", span)
+                    .with("function", name);
+        }
+        if (OTHERS.contains(name)) {
+            throw Refusals.unsupported(
+                            "the function is not supported", span, "compute it where you write or read the rows")
                     .with("function", name);
         }
         if (name.equals("extract")) {

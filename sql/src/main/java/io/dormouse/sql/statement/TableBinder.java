@@ -8,6 +8,7 @@ import io.dormouse.sql.parser.CreateTable;
 import io.dormouse.sql.parser.StatementOption;
 import io.dormouse.sql.parser.TableConstraint;
 import io.dormouse.sql.query.Relations;
+import io.dormouse.sql.scalar.Coercions;
 import io.dormouse.sql.scalar.SqlTypes;
 import io.dormouse.sql.text.Nearest;
 import io.dormouse.sql.text.Places;
@@ -171,12 +172,36 @@ final class TableBinder {
                     .with("table", table)
                     .hint("refer to the PRIMARY KEY or to UNIQUE columns");
         }
+        requireSameFamilies(foreign, columns, schema, referenced, target.schema());
         return new BaseRelation.ForeignKey(
                 columns,
                 table,
                 referenced.stream()
                         .map(column -> target.schema().column(column).name())
                         .toList());
+    }
+
+    private void requireSameFamilies(
+            TableConstraint.ForeignKey foreign,
+            List<Integer> columns,
+            Schema schema,
+            List<Integer> referenced,
+            Schema target) {
+        for (int i = 0; i < columns.size(); i++) {
+            Column from = schema.column(columns.get(i));
+            Column to = target.column(referenced.get(i));
+            if (Coercions.common(from.type(), to.type()).isEmpty()) {
+                throw Refusals.refuse(
+                                SqlState.DATATYPE_MISMATCH,
+                                "a foreign key and the key that it refers to have types that cannot be equal",
+                                places.of(foreign.position()))
+                        .with("column", from.name())
+                        .with("type", from.type().sql())
+                        .with("referenced column", to.name())
+                        .with("referenced type", to.type().sql())
+                        .hint("give both columns one type");
+            }
+        }
     }
 
     private List<Integer> columns(List<SqlIdentifier> names, Schema schema) {

@@ -5,13 +5,16 @@ import java.util.Collection;
 
 /** Finds the existing name that a misspelt one was probably meant to be. Pure functions. */
 public final class Nearest {
+    /** More edits than these, or than a third of the word and one, make another word. */
+    private static final int MOST_EDITS = 2;
+
     private Nearest() {}
 
     /** Adds the hint {@code did you mean …?} if one of {@code known} is near {@code name}; returns the exception. */
     public static DormouseException suggest(DormouseException refusal, String name, Collection<String> known) {
         String best = "";
         int length = name.length();
-        int least = length <= 1 ? 1 : length <= 3 ? 2 : length <= 6 ? 3 : 4;
+        int least = length <= 1 ? 1 : Math.min(MOST_EDITS, Math.max(1, length / 3)) + 1;
         for (String candidate : known) {
             int distance = distance(name, candidate);
             if (distance < least || (distance == least && !best.isEmpty() && candidate.compareTo(best) < 0)) {
