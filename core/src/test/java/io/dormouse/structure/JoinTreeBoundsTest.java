@@ -146,4 +146,18 @@ class JoinTreeBoundsTest {
         assertThat(tree.branchingEdges()).isZero();
         assertThat(tree.agreements()).hasSize(1);
     }
+
+    @ParameterizedTest
+    @ValueSource(ints = {6, 12, 50})
+    void aBlockWithoutATreeEndsTheSearchToo(int size) {
+        List<String> atoms = new ArrayList<>(List.of("p: a z", "q: c z | z", "r: b d z | d z", "s: b c d", "t: a c"));
+        for (int i = 5; i < size; i++) {
+            atoms.add("more" + i + ": a c | a c");
+        }
+        Hypergraph graph = Graphs.graph(atoms.toArray(new String[0]));
+        SearchBudget budget = SearchBudget.forBlock();
+        assertThat(JoinTreeSearch.find(graph, budget)).isEmpty();
+        assertThat(budget.isSpent()).isFalse();
+        assertThat(budget.wasCutShort()).isEqualTo(size > 6);
+    }
 }
