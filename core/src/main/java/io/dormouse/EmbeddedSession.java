@@ -6,6 +6,7 @@ import io.dormouse.spi.Statement;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
+import java.util.NoSuchElementException;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
@@ -46,12 +47,15 @@ final class EmbeddedSession implements Session {
 
             @Override
             public Result next() {
+                if (!statements.hasNext()) {
+                    throw new NoSuchElementException("the script has ended");
+                }
                 Statement statement;
                 try {
                     statement = statements.next(dormouse.definitions().catalog());
-                } catch (DormouseException e) {
+                } catch (RuntimeException e) {
                     fail();
-                    throw e;
+                    throw e instanceof DormouseException refusal ? refusal : internal(e);
                 }
                 span = statement.span();
                 return run(statement);

@@ -27,7 +27,7 @@ class RefusedMeaningTest {
                 "SELECT trim(s) FROM d|0A000|1:8|trim",
                 "SELECT round(z) FROM d|0A000|1:8|round",
                 "SELECT power(z, 2) FROM d|0A000|1:8|power",
-                "SELECT z FROM d WHERE i = ANY(ARRAY[1, 2])|0A000|1:23|subqueries",
+                "SELECT z FROM d WHERE i = ANY(ARRAY[1, 2])|0A000|1:23|ANY",
                 "SELECT ARRAY[1, 2] FROM d|0A000|1:8|arrays",
                 "TABLE d|0A000|1:1|TABLE",
                 "WITH RECURSIVE r AS (SELECT 1 AS a) SELECT a FROM r|0A000|1:16|RECURSIVE",

@@ -150,21 +150,11 @@ public final class ExpressionBinder {
                     LIKE,
                     SIMILAR,
                     RLIKE -> predicates.bind(call, span);
-            case SELECT,
-                    ORDER_BY,
-                    WITH,
-                    UNION,
-                    INTERSECT,
-                    EXCEPT,
-                    VALUES,
-                    EXISTS,
-                    SCALAR_QUERY,
-                    SOME,
-                    ALL,
-                    CURSOR,
-                    UNIQUE ->
+            case SELECT, ORDER_BY, WITH, UNION, INTERSECT, EXCEPT, VALUES, EXISTS, SCALAR_QUERY, CURSOR, UNIQUE ->
                 throw unsupported(
                         call, "subqueries in expressions are not supported", "join with a derived table in FROM");
+            case SOME, ALL ->
+                throw unsupported(call, "ANY, SOME and ALL are not supported", "write IN (…) or compare one by one");
             case OVER ->
                 throw unsupported(
                         call, "window functions are not supported", "aggregate with GROUP BY, or ORDER BY … LIMIT");
