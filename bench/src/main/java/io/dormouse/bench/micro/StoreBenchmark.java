@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -87,7 +88,7 @@ public class StoreBenchmark {
 
     /** The same in a {@link HashMap}. */
     @Benchmark
-    public Integer hashMapFind() {
+    public @Nullable Integer hashMapFind() {
         return map.get(keys[step()]);
     }
 
