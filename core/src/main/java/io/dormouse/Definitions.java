@@ -23,7 +23,8 @@ import java.util.TreeMap;
 
 /**
  * What is defined: tables and views by name, with what they depend on. Definitions change one at a time; a catalog that was handed
- * out never changes. Thread-safe.
+ * out never changes. Lock order: this object's monitor, then the writer's turn; so a thread that has the turn is refused before it
+ * waits for the monitor. Thread-safe.
  */
 final class Definitions {
     private final Engine engine;
@@ -73,7 +74,12 @@ final class Definitions {
     }
 
     /** Whether the table was created: false if it was there and that is accepted. */
-    synchronized boolean createTable(Statement.CreateTable statement) {
+    boolean createTable(Statement.CreateTable statement) {
+        engine.refuseReentry();
+        return createTableAlone(statement);
+    }
+
+    private synchronized boolean createTableAlone(Statement.CreateTable statement) {
         String name = statement.relation().name();
         if (!isFree(name, statement.ifNotExists(), false)) {
             return false;
@@ -84,7 +90,12 @@ final class Definitions {
     }
 
     /** Whether the view was created: false if it was there and that is accepted. */
-    synchronized boolean createView(Statement.CreateView statement) {
+    boolean createView(Statement.CreateView statement) {
+        engine.refuseReentry();
+        return createViewAlone(statement);
+    }
+
+    private synchronized boolean createViewAlone(Statement.CreateView statement) {
         String name = statement.name();
         Query query = statement.query();
         if (!isFree(name, statement.ifNotExists(), statement.orReplace())) {
@@ -128,7 +139,12 @@ final class Definitions {
     }
 
     /** Drops tables or views with what depends on them, if that is wanted. Returns how many went. */
-    synchronized int drop(Statement.Drop statement) {
+    int drop(Statement.Drop statement) {
+        engine.refuseReentry();
+        return dropAlone(statement);
+    }
+
+    private synchronized int dropAlone(Statement.Drop statement) {
         Set<String> going = new LinkedHashSet<>();
         for (String name : statement.names()) {
             Optional<Catalog.Entry> entry = entries.find(name);

@@ -42,13 +42,16 @@ public interface Dormouse extends AutoCloseable {
      */
     Subscription subscribe(String view, Consumer<Epoch> listener);
 
-    /** The newest committed state of all views and stored tables. */
+    /**
+     * The newest committed state of all views and stored tables: at once where no epoch is in the making or a session's transaction
+     * is open (it shows the state before that), else as soon as the running epoch has ended.
+     */
     Snapshot snapshot();
 
     /** The number of the newest committed epoch; 0 before the first. */
     long epoch();
 
-    /** Ends the running epoch, completes subscriptions. Idempotent. */
+    /** Waits for the running epoch, then ends all subscriptions. Idempotent. */
     @Override
     void close();
 }

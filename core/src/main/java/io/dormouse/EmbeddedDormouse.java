@@ -60,6 +60,11 @@ final class EmbeddedDormouse implements Dormouse {
             throw e;
         }
         open.end();
+        RuntimeException refusal = open.refusal();
+        if (refusal != null) {
+            transaction.abandon(refusal);
+            throw refusal;
+        }
         return transaction.commit();
     }
 

@@ -54,7 +54,7 @@ final class EmbeddedSession implements Session {
                 try {
                     statement = statements.next(dormouse.definitions().catalog());
                 } catch (RuntimeException e) {
-                    fail();
+                    fail(e);
                     throw e instanceof DormouseException refusal ? refusal : internal(e);
                 }
                 span = statement.span();
@@ -92,7 +92,7 @@ final class EmbeddedSession implements Session {
         try {
             return statement.match(executor);
         } catch (RuntimeException | Error e) {
-            fail();
+            fail(e);
             if (e instanceof DormouseException refusal) {
                 throw ofView(refusal, statement) ? refusal.moveTo(statement.span()) : refusal.at(statement.span());
             }
@@ -117,12 +117,12 @@ final class EmbeddedSession implements Session {
     }
 
     /** An open transaction fails with its statement: what it did is undone at once, and it waits for its end. */
-    private void fail() {
+    private void fail(Throwable failure) {
         if (transaction != null) {
             WriteTransaction open = transaction;
             transaction = null;
             failed = true;
-            open.rollback();
+            open.abandon(failure);
         }
     }
 

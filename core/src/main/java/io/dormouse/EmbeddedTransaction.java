@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class EmbeddedTransaction implements Transaction {
     private final WriteTransaction transaction;
     private final Definitions definitions;
-    private boolean ended;
+    private volatile boolean ended;
+    private @Nullable RuntimeException refusal;
 
     EmbeddedTransaction(WriteTransaction transaction, Definitions definitions) {
         this.transaction = transaction;
@@ -25,12 +26,28 @@ final class EmbeddedTransaction implements Transaction {
 
     @Override
     public void insert(String table, @Nullable Object... values) {
-        transaction.insert(table, row(table, values));
+        change(() -> transaction.insert(table, row(table, values)));
     }
 
     @Override
     public void delete(String table, @Nullable Object... values) {
-        transaction.delete(table, row(table, values));
+        change(() -> transaction.delete(table, row(table, values)));
+    }
+
+    /** A refused row may have been taken in part, so the epoch cannot be committed even where the body goes on. */
+    private void change(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            refusal = refusal == null ? e : refusal;
+            throw e;
+        }
+    }
+
+    /** The first refusal of a row, if there was one. */
+    @Nullable
+    RuntimeException refusal() {
+        return refusal;
     }
 
     private RowBuffer row(String table, @Nullable Object[] values) {

@@ -32,7 +32,7 @@ final class TableWriter implements RowWriter {
     private final String name;
     private final Schema schema;
     private final Type[] types;
-    /** How each column is set: one of the constants below, so that a setter tests a byte and not a type. */
+    /** How each column is set: one of the constants above, so that a setter tests a byte and not a type. */
     private final byte[] setters;
 
     /** What the digits of a decimal stay below. */

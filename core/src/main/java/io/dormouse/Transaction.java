@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The running epoch of {@link Dormouse#transact}: valid until that call's body returns, on its thread only. Every method
- * checks its row at once; a refusal undoes the whole epoch when it leaves the body.
+ * checks its row at once; a refusal undoes the whole epoch, even if the body catches it and goes on.
  */
 public interface Transaction {
     /**

@@ -26,9 +26,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -54,39 +54,55 @@ public final class Engine {
     /** Set with release: who sees an epoch's number sees what it did, and no writer waits for that. */
     private final AtomicLong epoch = new AtomicLong();
 
+    /** Whether an epoch is in the making, so that the state is not that of {@link #epoch}. Under the turn. */
+    private boolean inEpoch;
+
+    private final AtomicBoolean closed = new AtomicBoolean();
     private volatile @Nullable EngineSnapshot published;
     private volatile @Nullable DormouseException refusal;
     private final WriteTransaction single = new WriteTransaction(this);
 
     /** Begins an epoch: waits for the writer's turn. Give it back with commit or rollback. */
     public WriteTransaction begin() {
+        enterEpoch();
+        return new WriteTransaction(this);
+    }
+
+    private void enterEpoch() {
         gate.enter();
         checkUsable();
-        return new WriteTransaction(this);
+        inEpoch = true;
     }
 
     /** Begins an epoch of several statements: readers meanwhile see the state as it is now. */
     public WriteTransaction beginShared() {
-        WriteTransaction transaction = begin();
-        publish();
-        return transaction;
+        gate.enter();
+        checkUsable();
+        try {
+            publish();
+        } catch (RuntimeException | Error e) {
+            gate.leave();
+            throw e;
+        }
+        inEpoch = true;
+        return new WriteTransaction(this);
     }
 
     /** Inserts (1) or retracts (−1) one row as an epoch of its own, allocating nothing. Returns the epoch. */
     public long write(Table table, RowBuffer row, int sign) {
-        gate.enter();
-        checkUsable();
+        enterEpoch();
         try {
+            table.checkNotDropped();
             if (sign > 0) {
                 table.insert(row);
             } else {
                 table.delete(row);
             }
-            return single.commit();
         } catch (RuntimeException | Error e) {
             single.abandon(e);
             throw e;
         }
+        return single.commit();
     }
 
     private void checkUsable() {
@@ -104,10 +120,14 @@ public final class Engine {
 
     /** Ends the running epoch (waits for it), ends all subscriptions, refuses everything from now on. Idempotent. */
     public void close() {
-        if (refusal == null) {
-            gate.enter();
+        if (closed.getAndSet(true)) {
+            return;
+        }
+        gate.enter();
+        try {
             poison(new DormouseException(SqlState.CLOSED, "the instance is closed"));
             views.values().forEach(LiveView::endSubscriptions);
+        } finally {
             gate.leave();
         }
     }
@@ -192,7 +212,7 @@ public final class Engine {
         return sources;
     }
 
-    /** Makes the epoch final or throws with everything as it was in the middle of it. Returns its number. */
+    /** Makes the epoch final or throws with everything as it was in the middle of it. Returns its number; {@link #deliver} is next. */
     long commitEpoch() {
         for (LiveView view : viewsInOrder) {
             try {
@@ -205,10 +225,15 @@ public final class Engine {
         log.commit();
         long number = epoch.getPlain() + 1;
         epoch.setRelease(number);
+        inEpoch = false;
+        return number;
+    }
+
+    /** Delivers what the epoch just made final changed. */
+    void deliver(long number) {
         for (LiveView view : viewsInOrder) {
             view.deliver(number);
         }
-        return number;
     }
 
     void rollbackEpoch() {
@@ -216,6 +241,12 @@ public final class Engine {
         for (LiveView view : viewsInOrder) {
             view.rolledBack();
         }
+        inEpoch = false;
+    }
+
+    /** Refuses if the calling thread has the turn, before it waits for anything that somebody who waits for the turn may hold. */
+    public void refuseReentry() {
+        gate.refuseReentry();
     }
 
     // --- definitions
@@ -241,7 +272,7 @@ public final class Engine {
             tables.put(
                     relation.name(),
                     relation.storage() == BaseRelation.Storage.FEED
-                            ? new Feed(relation)
+                            ? new Feed(relation, log)
                             : new StoredTable(log, pool, relation));
             definitionsChanged();
             return relation;
@@ -335,8 +366,9 @@ public final class Engine {
                 }
             }
             for (String name : names) {
-                if (tables.remove(name) instanceof StoredTable stored) {
-                    stored.dispose();
+                Table table = tables.remove(name);
+                if (table != null) {
+                    table.drop();
                 }
             }
             log.commit();
@@ -360,12 +392,20 @@ public final class Engine {
     // --- reading
     // ------------------------------------------------------------------------------------------------------------
 
-    /** All stored tables and live views at the newest committed epoch; where a long transaction runs, as it began. */
+    /**
+     * All stored tables and live views at the newest committed epoch. While a session's transaction is open that is the state in
+     * which it began; another epoch in the making is waited for.
+     *
+     * @throws DormouseException 25001 from the body of an epoch in the making on this thread, unless its start was published
+     */
     public EngineSnapshot snapshot() {
         if (gate.isHeldByThisThread()) {
             EngineSnapshot before = published;
             if (before != null && before.epoch() == epoch()) {
                 return before;
+            }
+            if (inEpoch) {
+                gate.refuseReentry();
             }
             return publish();
         }
@@ -403,19 +443,16 @@ public final class Engine {
                 name,
                 new EngineSnapshot.Content(
                         view.rows().publish(values), view.schema(), view.plan().ordering())));
-        EngineSnapshot snapshot = new EngineSnapshot(epoch(), contents);
+        Set<String> feeds = new HashSet<>(tables.keySet());
+        feeds.removeAll(contents.keySet());
+        EngineSnapshot snapshot = new EngineSnapshot(epoch(), contents, feeds);
         published = snapshot;
         return snapshot;
     }
 
     /** Evaluates a plan once over a snapshot. */
     public List<Row> select(CircuitPlan plan, EngineSnapshot snapshot) {
-        return new OneTimeQuery(plan).run((source, sink) -> {
-            if (tables.get(source) instanceof Feed) {
-                storedTable(source);
-            }
-            snapshot.forEach(source, sink);
-        });
+        return new OneTimeQuery(plan).run(snapshot::forEach);
     }
 
     /** Evaluates a plan once over the state in the middle of an epoch; under the turn. */
@@ -435,17 +472,17 @@ public final class Engine {
         });
     }
 
-    /** The plan of a live view, if there is one of this name. */
-    public Optional<CircuitPlan> planOf(String view) {
-        return Optional.ofNullable(views.get(view)).map(LiveView::plan);
-    }
-
     /** The plan of a live view with what it holds now, as text or JSON. O(state of the view). */
     public String explain(String view, boolean json) {
-        return underTurn(() -> {
-            Circuit circuit = liveView(view).circuit();
-            return json ? Explainer.json(circuit.plan(), circuit) : Explainer.text(circuit.plan(), circuit);
-        });
+        if (gate.isHeldByThisThread()) {
+            return explainHeld(view, json);
+        }
+        return underTurn(() -> explainHeld(view, json));
+    }
+
+    private String explainHeld(String view, boolean json) {
+        Circuit circuit = liveView(view).circuit();
+        return json ? Explainer.json(circuit.plan(), circuit) : Explainer.text(circuit.plan(), circuit);
     }
 
     /** Delivers the deltas of all later epochs that change a live view. */

@@ -15,19 +15,22 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** All stored tables and live views at one epoch: the root vector. Immutable, thread-safe. */
 public final class EngineSnapshot {
     private final long epoch;
     private final Map<String, Content> contents;
+    private final Set<String> feeds;
 
     /** One relation: its rows, the names that the user sees, and the order in which a view is enumerated. */
     record Content(RowStore.Version rows, Schema schema, List<SortKey> ordering) {}
 
-    EngineSnapshot(long epoch, Map<String, Content> contents) {
+    EngineSnapshot(long epoch, Map<String, Content> contents, Set<String> feeds) {
         this.epoch = epoch;
         this.contents = Map.copyOf(contents);
+        this.feeds = Set.copyOf(feeds);
     }
 
     /** The epoch that this shows. */
@@ -42,6 +45,11 @@ public final class EngineSnapshot {
 
     private Content find(String name) {
         Content content = contents.get(name);
+        if (feeds.contains(name)) {
+            throw new DormouseException(SqlState.WRONG_OBJECT_TYPE, "a feed keeps no rows to read")
+                    .with("feed", name)
+                    .hint("read a view over it, or create it without stored = false");
+        }
         if (content == null) {
             throw new DormouseException(SqlState.UNDEFINED_TABLE, "no stored table or live view has this name")
                     .with("name", name);

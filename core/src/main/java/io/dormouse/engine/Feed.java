@@ -2,13 +2,30 @@ package io.dormouse.engine;
 
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.store.RowBuffer;
+import io.dormouse.store.UndoLog;
 
 /** A table of which nothing is kept but what live views need. Its key is checked by the views that rely on it. One writer. */
 final class Feed extends Table {
     private boolean started;
 
-    Feed(BaseRelation relation) {
+    private final UndoLog log;
+    private final UndoLog.Reclaimer startReclaimer = id -> started = true;
+
+    Feed(BaseRelation relation, UndoLog log) {
         super(relation);
+        this.log = log;
+    }
+
+    /** Whether there is a first row is known at commit: a refused one leaves no trace. */
+    private void start() {
+        if (!started) {
+            log.reclaimAtCommit(startReclaimer, 0);
+        }
+    }
+
+    @Override
+    void drop() {
+        markDropped();
     }
 
     /** Whether a row has gone through already, which a view registered later would miss. */
@@ -19,7 +36,7 @@ final class Feed extends Table {
     @Override
     void insert(RowBuffer row) {
         checkNotNull(row);
-        started = true;
+        start();
         handOn(row, 1);
     }
 
@@ -27,7 +44,7 @@ final class Feed extends Table {
     void delete(RowBuffer row) {
         checkMayDelete();
         checkNotNull(row);
-        started = true;
+        start();
         handOn(row, -1);
     }
 }

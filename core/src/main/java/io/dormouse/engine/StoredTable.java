@@ -171,7 +171,9 @@ final class StoredTable extends Table implements UndoLog.Reclaimer {
     }
 
     /** Gives back what the table holds in the shared pool; at commit. */
-    void dispose() {
+    @Override
+    void drop() {
+        markDropped();
         for (int id = 0; id < rows.limit(); id++) {
             if (rows.weight(id) != 0) {
                 rows.read(id, found);

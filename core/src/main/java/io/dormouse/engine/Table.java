@@ -16,6 +16,7 @@ import java.util.List;
 public abstract class Table {
     private final BaseRelation relation;
     private final boolean[] notNull;
+    private boolean dropped;
     private RowSink[] readers = new RowSink[0];
 
     Table(BaseRelation relation) {
@@ -42,6 +43,20 @@ public abstract class Table {
         List<RowSink> all = new ArrayList<>(List.of(readers));
         all.removeAll(sinks);
         readers = all.toArray(new RowSink[0]);
+    }
+
+    /** Gives back what the table holds; it takes no more rows. */
+    abstract void drop();
+
+    final void markDropped() {
+        dropped = true;
+    }
+
+    final void checkNotDropped() {
+        if (dropped) {
+            throw new DormouseException(SqlState.UNDEFINED_TABLE, "the table has been dropped")
+                    .with("table", relation.name());
+        }
     }
 
     /** Takes a row in. */

@@ -33,7 +33,7 @@ public final class ViewSubscription implements AutoCloseable {
         }
         try {
             listener.accept(delta);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | LinkageError | AssertionError e) {
             // The epoch is committed already: the listener's failure is its own, and it is told so, and nobody else is
             // hurt.
             LOGGER.log(

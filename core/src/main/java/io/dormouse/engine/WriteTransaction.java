@@ -14,8 +14,8 @@ import java.util.Optional;
 /**
  * An epoch in the making; it holds the writer's turn until {@link #commit} or {@link #rollback}.
  *
- * <p>A method that throws has rolled everything back and given the turn up, except that rows are checked one by one: the caller
- * calls {@link #abandon}, or {@link #rollback}, for what {@link #insert} and {@link #delete} refuse. One thread at a time.
+ * <p>{@link #commit} ends the transaction whether it returns or throws. After any other method has thrown the epoch is half done and
+ * the caller must call {@link #abandon} or {@link #rollback}. One thread at a time.
  */
 public final class WriteTransaction {
     private final Engine engine;
@@ -122,15 +122,26 @@ public final class WriteTransaction {
             abandon(e);
             throw e;
         }
-        engine.gate().leave();
+        try {
+            engine.deliver(number);
+        } finally {
+            engine.gate().leave();
+        }
         return number;
     }
 
-    /** Undoes everything and gives the turn up. */
+    /** Undoes everything and gives the turn up. If even that fails, the engine refuses everything from now on. */
     public void rollback() {
         engine.gate().continueOnThisThread();
-        engine.rollbackEpoch();
-        engine.gate().leave();
+        try {
+            engine.rollbackEpoch();
+        } catch (RuntimeException | Error e) {
+            engine.poison(new DormouseException(
+                    SqlState.INTERNAL_ERROR, "an epoch could not be undone; the instance must be opened anew", e));
+            throw e;
+        } finally {
+            engine.gate().leave();
+        }
     }
 
     /** Undoes everything because of {@code failure}; out of memory makes the engine unusable, since no one knows what was done. */

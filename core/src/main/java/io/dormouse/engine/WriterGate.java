@@ -29,15 +29,19 @@ final class WriterGate {
     void enter() {
         Thread current = Thread.currentThread();
         if (!taken.compareAndSet(false, true)) {
-            if (holder.getOpaque() == current) {
-                throw new DormouseException(
-                                SqlState.ACTIVE_TRANSACTION,
-                                "this thread is in the middle of a transaction or a delivery")
-                        .hint("finish that first, or write from another thread");
-            }
+            refuseReentry();
             queue(current);
         }
         holder.setOpaque(current);
+    }
+
+    /** Refuses the calling thread if it has the turn, since it would wait for itself. */
+    void refuseReentry() {
+        if (isHeldByThisThread()) {
+            throw new DormouseException(
+                            SqlState.ACTIVE_TRANSACTION, "this thread is in the middle of a transaction or a delivery")
+                    .hint("finish that first, or use another thread");
+        }
     }
 
     private void queue(Thread current) {

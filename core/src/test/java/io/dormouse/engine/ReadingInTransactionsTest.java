@@ -113,7 +113,7 @@ class ReadingInTransactionsTest {
     @Test
     void aMatchThatIsAnErrorIsAnErrorOfEachQueryThatDependsOnItsView() {
         for (String read : List.of("inverse", "above")) {
-            WriteTransaction transaction = engine.begin();
+            WriteTransaction transaction = engine.beginShared();
             transaction.insert("numbers", row(5));
             assertThat(read(transaction, read)).hasSize(1);
             transaction.insert("numbers", row(0));
@@ -125,7 +125,7 @@ class ReadingInTransactionsTest {
     @Test
     void aRowThatCannotBeComputedIsAnErrorOfEachQueryThatDependsOnItsView() {
         for (String read : List.of("share", "over")) {
-            WriteTransaction transaction = engine.begin();
+            WriteTransaction transaction = engine.beginShared();
             transaction.insert("parts", row(1, 5));
             assertThat(read(transaction, read)).hasSize(1);
             transaction.insert("parts", row(1, -5));
@@ -136,7 +136,7 @@ class ReadingInTransactionsTest {
 
     @Test
     void errorsOfOtherViewsConcernNoQueryButTheCommit() {
-        WriteTransaction transaction = engine.begin();
+        WriteTransaction transaction = engine.beginShared();
         transaction.insert("numbers", row(0));
         transaction.insert("parts", row(1, 5));
         assertThat(read(transaction, "numbers")).hasSize(1);
@@ -145,7 +145,7 @@ class ReadingInTransactionsTest {
         DormouseException refusal = catchThrowableOfType(DormouseException.class, transaction::commit);
         assertThat(refusal.details()).containsEntry("view", "inverse");
 
-        WriteTransaction second = engine.begin();
+        WriteTransaction second = engine.beginShared();
         second.insert("parts", row(1, 5));
         second.insert("parts", row(1, -5));
         second.insert("numbers", row(4));
@@ -159,7 +159,7 @@ class ReadingInTransactionsTest {
 
     @Test
     void errorsThatComeAndGoBetweenReadsAreNone() {
-        WriteTransaction transaction = engine.begin();
+        WriteTransaction transaction = engine.beginShared();
         transaction.insert("numbers", row(0));
         transaction.insert("parts", row(1, 5));
         transaction.insert("parts", row(1, -5));
@@ -175,14 +175,14 @@ class ReadingInTransactionsTest {
 
     @Test
     void aVerdictOfAReaderDoesNotStandInForThatOfTheCommit() {
-        WriteTransaction transaction = engine.begin();
+        WriteTransaction transaction = engine.beginShared();
         transaction.insert("numbers", row(1));
         assertThat(read(transaction, "inverse")).hasSize(1);
         transaction.insert("numbers", row(0));
         DormouseException refusal = catchThrowableOfType(DormouseException.class, transaction::commit);
         assertThat(refusal.state()).isEqualTo(SqlState.DIVISION_BY_ZERO);
 
-        WriteTransaction second = engine.begin();
+        WriteTransaction second = engine.beginShared();
         second.insert("numbers", row(1));
         assertThat(read(second, "inverse")).hasSize(1);
         assertThat(second.commit()).isEqualTo(1);

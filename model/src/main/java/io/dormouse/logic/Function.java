@@ -115,14 +115,6 @@ public enum Function {
         return name().startsWith("EXTRACT_");
     }
 
-    /** Whether this compares two values of one family. */
-    public boolean isComparison() {
-        return switch (this) {
-            case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL, IS_NOT_DISTINCT -> true;
-            default -> false;
-        };
-    }
-
     /**
      * The type of a call on arguments of these types.
      *

@@ -1,0 +1,201 @@
+package io.dormouse.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.dormouse.Dormouse;
+import io.dormouse.Epoch;
+import io.dormouse.Result;
+import io.dormouse.RowWriter;
+import io.dormouse.Session;
+import io.dormouse.Snapshot;
+import io.dormouse.Subscription;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.Row;
+import io.dormouse.type.SqlState;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The Java API over SQL: what a refusal leaves, who sees what when, and what listeners may do. */
+class EmbeddedDormouseTest {
+    private final Dormouse db = Dormouse.open();
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    private List<Row> rows(String query) {
+        return ((Result.Rows) db.execute(query)).rows();
+    }
+
+    private static void assertRefused(SqlState state, ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        DormouseException.class,
+                        refusal -> assertThat(refusal.state()).isEqualTo(state));
+    }
+
+    @Test
+    void aRefusedRowUndoesTheEpochEvenIfTheBodyCatchesTheRefusal() {
+        db.execute(
+                "CREATE TABLE t (id BIGINT PRIMARY KEY, u BIGINT NOT NULL, w BIGINT NOT NULL, UNIQUE (u), UNIQUE (w))");
+        db.transact(tx -> tx.insert("t", 1L, 1L, 1L));
+        assertRefused(
+                SqlState.UNIQUE_VIOLATION,
+                () -> db.transact(tx -> {
+                    tx.insert("t", 2L, 2L, 2L);
+                    try {
+                        tx.insert("t", 3L, 3L, 1L);
+                    } catch (DormouseException e) {
+                        assertThat(e.state()).isEqualTo(SqlState.UNIQUE_VIOLATION);
+                    }
+                }));
+        assertThat(rows("SELECT id FROM t")).containsExactly(Row.of(1L));
+        db.transact(tx -> tx.insert("t", 3L, 3L, 3L));
+        assertThat(rows("SELECT count(*) FROM t")).containsExactly(Row.of(2L));
+    }
+
+    @Test
+    void aSnapshotFromTheMiddleOfAnEpochIsRefusedAndPublishesNothing() {
+        db.execute("CREATE TABLE t (id BIGINT PRIMARY KEY)");
+        assertRefused(
+                SqlState.ACTIVE_TRANSACTION,
+                () -> db.transact(tx -> {
+                    tx.insert("t", 1L);
+                    db.snapshot();
+                }));
+        try (Snapshot snapshot = db.snapshot()) {
+            assertThat(snapshot.count("t")).isZero();
+        }
+    }
+
+    @Test
+    void writersThatAreRefusedAtCommitLeaveOthersAlone() throws InterruptedException {
+        db.execute("CREATE TABLE good (id BIGINT PRIMARY KEY)");
+        db.execute("CREATE TABLE bad (x BIGINT NOT NULL)");
+        db.execute("CREATE MATERIALIZED VIEW q AS SELECT sum(10 / x) AS s FROM bad");
+        db.execute("CREATE MATERIALIZED VIEW n AS SELECT count(*) AS c FROM good");
+        int rows = 2000;
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        Thread refused = new Thread(() -> {
+            try {
+                RowWriter writer = db.writer("bad").setLong(0, 0);
+                for (int i = 0; i < rows; i++) {
+                    assertRefused(SqlState.DIVISION_BY_ZERO, writer::insert);
+                }
+            } catch (RuntimeException | AssertionError e) {
+                failure.set(e);
+            }
+        });
+        refused.start();
+        RowWriter writer = db.writer("good");
+        for (int i = 0; i < rows; i++) {
+            writer.setLong(0, i).insert();
+        }
+        refused.join();
+        assertThat(failure.get()).isNull();
+        assertThat(rows("SELECT c FROM n")).containsExactly(Row.of((long) rows));
+        assertThat(rows("SELECT count(*) FROM good")).containsExactly(Row.of((long) rows));
+        assertThat(rows("SELECT count(*) FROM bad")).containsExactly(Row.of(0L));
+        assertThat(db.epoch()).isEqualTo(rows);
+    }
+
+    @Test
+    void aListenerThatThrowsIsCancelledAndTheEpochStands() {
+        db.execute("CREATE TABLE t (id BIGINT PRIMARY KEY)");
+        db.execute("CREATE MATERIALIZED VIEW v AS SELECT id FROM t");
+        Subscription throwing = db.subscribe("v", epoch -> {
+            throw new AssertionError("a listener's own failure");
+        });
+        List<Epoch> seen = new ArrayList<>();
+        Subscription other = db.subscribe("v", seen::add);
+        db.transact(tx -> tx.insert("t", 1L));
+        assertThat(throwing.isActive()).isFalse();
+        assertThat(other.isActive()).isTrue();
+        assertThat(seen).hasSize(1);
+        assertThat(rows("SELECT * FROM v")).containsExactly(Row.of(1L));
+    }
+
+    @Test
+    void aListenerReadsTheCommittedStateAndMayNotWriteOrDefine() {
+        db.execute("CREATE TABLE t (id BIGINT PRIMARY KEY)");
+        db.execute("CREATE MATERIALIZED VIEW v AS SELECT id FROM t");
+        List<Long> counts = new ArrayList<>();
+        List<SqlState> refusals = new ArrayList<>();
+        db.subscribe("v", epoch -> {
+            try (Snapshot snapshot = db.snapshot()) {
+                counts.add(snapshot.count("v"));
+            }
+            for (String text : List.of("INSERT INTO t VALUES (9)", "CREATE TABLE other (id BIGINT)")) {
+                try {
+                    db.execute(text);
+                } catch (DormouseException e) {
+                    refusals.add(e.state());
+                }
+            }
+        });
+        db.execute("INSERT INTO t VALUES (1), (2)");
+        assertThat(counts).containsExactly(2L);
+        assertThat(refusals).containsExactly(SqlState.ACTIVE_TRANSACTION, SqlState.ACTIVE_TRANSACTION);
+        assertThat(rows("SELECT count(*) FROM t")).containsExactly(Row.of(2L));
+    }
+
+    @Test
+    void aRefusedFirstRowDoesNotStartAFeed() {
+        db.execute("CREATE TABLE f (id BIGINT NOT NULL) WITH (stored = false)");
+        assertRefused(
+                SqlState.NOT_NULL_VIOLATION,
+                () -> db.transact(tx -> {
+                    tx.insert("f", 1L);
+                    tx.insert("f", (Object) null);
+                }));
+        db.execute("CREATE MATERIALIZED VIEW v AS SELECT sum(id) AS s FROM f");
+        db.transact(tx -> tx.insert("f", 4L));
+        assertThat(rows("SELECT s FROM v")).containsExactly(Row.of(new BigDecimal("4")));
+        assertRefused(
+                SqlState.NOT_IN_PREREQUISITE_STATE,
+                () -> db.execute("CREATE MATERIALIZED VIEW late AS SELECT id FROM f"));
+        assertRefused(SqlState.WRONG_OBJECT_TYPE, () -> db.snapshot().rows("f"));
+    }
+
+    @Test
+    void aWriterOfADroppedTableIsRefused() {
+        db.execute("CREATE TABLE t (id BIGINT PRIMARY KEY)");
+        RowWriter writer = db.writer("t").setLong(0, 1);
+        writer.insert();
+        db.execute("DROP TABLE t");
+        assertRefused(SqlState.UNDEFINED_TABLE, writer::insert);
+        db.execute("CREATE TABLE t (id BIGINT PRIMARY KEY)");
+        assertRefused(SqlState.UNDEFINED_TABLE, writer::insert);
+    }
+
+    @Test
+    void explainingALiveViewWithinATransactionLeavesTheTransactionOpen() {
+        db.execute("CREATE TABLE t (id BIGINT PRIMARY KEY)");
+        db.execute("CREATE MATERIALIZED VIEW v AS SELECT id FROM t");
+        try (Session session = db.session()) {
+            session.execute("BEGIN; INSERT INTO t VALUES (1)");
+            session.execute("EXPLAIN MAINTENANCE SELECT * FROM v");
+            session.execute("COMMIT");
+        }
+        assertThat(rows("SELECT * FROM v")).containsExactly(Row.of(1L));
+    }
+
+    @Test
+    void everythingIsRefusedAfterClose() {
+        db.execute("CREATE TABLE t (id BIGINT PRIMARY KEY)");
+        RowWriter writer = db.writer("t").setLong(0, 1);
+        db.close();
+        db.close();
+        assertRefused(SqlState.CLOSED, writer::insert);
+        assertRefused(SqlState.CLOSED, () -> db.execute("SELECT * FROM t"));
+        assertRefused(SqlState.CLOSED, db::snapshot);
+        assertRefused(SqlState.CLOSED, () -> db.transact(tx -> tx.insert("t", 1L)));
+    }
+}
