@@ -2,10 +2,8 @@ package io.dormouse.engine;
 
 import io.dormouse.circuit.Answer;
 import io.dormouse.circuit.Circuit;
-import io.dormouse.circuit.RowOrder;
 import io.dormouse.circuit.RowSink;
 import io.dormouse.logic.BaseRelation;
-import io.dormouse.logic.SortKey;
 import io.dormouse.plan.CircuitPlan;
 import io.dormouse.plan.Digest;
 import io.dormouse.plan.Explainer;
@@ -500,13 +498,6 @@ public final class Engine {
                     .hint("only a materialized view has deltas");
         }
         return view;
-    }
-
-    /** The rows of the live view in an order of the caller's, for tests of ordering. */
-    static List<Row> sorted(List<Row> rows, List<SortKey> ordering, Schema schema) {
-        List<Row> sorted = new ArrayList<>(rows);
-        sorted.sort(new RowOrder(ordering, schema).comparator());
-        return sorted;
     }
 
     // --- for tests and metrics

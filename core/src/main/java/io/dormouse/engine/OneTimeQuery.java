@@ -2,6 +2,7 @@ package io.dormouse.engine;
 
 import io.dormouse.circuit.Answer;
 import io.dormouse.circuit.Circuit;
+import io.dormouse.circuit.RowOrder;
 import io.dormouse.circuit.RowSink;
 import io.dormouse.plan.CircuitPlan;
 import io.dormouse.store.UndoLog;
@@ -47,6 +48,9 @@ final class OneTimeQuery {
                 rows.add(shown);
             }
         });
-        return plan.ordering().isEmpty() ? rows : Engine.sorted(rows, plan.ordering(), schema);
+        if (!plan.ordering().isEmpty()) {
+            rows.sort(new RowOrder(plan.ordering(), schema).comparator());
+        }
+        return rows;
     }
 }
