@@ -69,6 +69,11 @@ final class EmbeddedDormouse implements Dormouse {
     }
 
     @Override
+    public void keepTurn(Runnable body) {
+        engine.keepTurn(body);
+    }
+
+    @Override
     public RowWriter writer(String table) {
         return new TableWriter(engine, engine.tableForWriting(table));
     }

@@ -45,7 +45,7 @@ public final class Circuit implements LiveCounts {
     /** The same operators as an array, since each epoch that touches the circuit goes through it. */
     private final Operator[] inOrder;
 
-    /** Whether a row has passed an atom's filters since the last commit or rollback; without one there is nothing to settle. */
+    /** Whether a fold has been given a match since the last commit or rollback; without one there is nothing to settle. */
     private boolean touched = true;
 
     /** An empty circuit of {@code plan} whose state is in {@code log} and {@code pool}. */
@@ -104,22 +104,29 @@ public final class Circuit implements LiveCounts {
         }
         FoldOperator operator = new FoldOperator(log, pool, fold, block.outputs());
         List<Expression> read = new ArrayList<>();
-        for (HeadTerm term : fold.head()) {
-            term.match(new HeadTerm.Cases<Boolean>() {
+        Set<Variable> asIds = new HashSet<>();
+        for (int i = 0; i < fold.head().size(); i++) {
+            boolean isKey = fold.reducedKey().contains(i);
+            fold.head().get(i).match(new HeadTerm.Cases<Boolean>() {
                 @Override
                 public Boolean value(HeadTerm.Value value) {
-                    return read.add(value.expression());
+                    return read.add(value.expression()) && isKey && addReference(value.expression(), asIds);
                 }
 
                 @Override
                 public Boolean fold(HeadTerm.Fold aggregate) {
-                    return aggregate.argument().map(read::add).orElse(false);
+                    Expression argument = aggregate.argument().orElse(null);
+                    return argument != null && read.add(argument) && addReference(argument, asIds);
                 }
             });
         }
-        Set<Variable> objects = new HashSet<>(RowFunctionCompiler.objectsRead(block.residualFilters(), read));
+        Set<Variable> asObjects = new HashSet<>(RowFunctionCompiler.objectsRead(block.residualFilters(), read));
+        RowSink matches = (match, weight) -> {
+            touched = true;
+            operator.accept(match, weight);
+        };
         JoinTreeOperator tree = new JoinTreeOperator(
-                log, pool, block, name -> Objects.requireNonNull(storage.get(name)), objects, operator);
+                log, pool, block, name -> Objects.requireNonNull(storage.get(name)), asObjects, asIds, matches);
         trees.put(fold.name(), tree);
         for (int i = 0; i < block.atoms().size(); i++) {
             BlockAtom atom = block.atoms().get(i);
@@ -130,12 +137,15 @@ public final class Circuit implements LiveCounts {
             RowSink port = tree.port(i);
             connect(atom.relation(), (in, weight) -> {
                 if (project.apply(in, row)) {
-                    touched = true;
                     port.accept(row, weight);
                 }
             });
         }
         return operator;
+    }
+
+    private static boolean addReference(Expression expression, Set<Variable> variables) {
+        return expression instanceof Expression.Reference reference && variables.add(reference.variable());
     }
 
     private RowSink filtered(BlockAtom atom, RowSink sink) {

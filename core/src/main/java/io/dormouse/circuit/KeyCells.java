@@ -24,6 +24,9 @@ public final class KeyCells {
     private final boolean pooled;
     private final int width;
     private final boolean oneLong;
+    /** Whether the words are just the {@code longs} cells, in order. */
+    private final boolean longsOnly;
+
     private final boolean asKey;
 
     /**
@@ -52,6 +55,7 @@ public final class KeyCells {
         field += mask ? (n + Long.SIZE - 1) / Long.SIZE : 0;
         pooled = holdsPooled;
         width = field;
+        longsOnly = !mask && !pooled && width == n;
         oneLong = n == 1 && field == 1 && (kinds[0] == Type.Kind.LONG || kinds[0] == Type.Kind.DOUBLE);
     }
 
@@ -87,6 +91,12 @@ public final class KeyCells {
 
     /** Writes the words of {@code row} into {@code words} from {@code offset} on; new texts and NUMERICs enter the pool. */
     public void write(RowBuffer row, long[] words, int offset) {
+        if (longsOnly) {
+            for (int i = 0; i < columns.length; i++) {
+                words[offset + i] = row.longs[columns[i]];
+            }
+            return;
+        }
         long mask = 0;
         for (int i = 0; i < columns.length; i++) {
             if ((i & 63) == 0 && i > 0 && nullField >= 0) {

@@ -72,8 +72,18 @@ public final class Engine {
         inEpoch = true;
     }
 
+    /** Runs {@code body}, whose epochs on this thread need not take turns as long as no other thread waits. */
+    public void keepTurn(Runnable body) {
+        gate.keep(body);
+    }
+
     /** Begins an epoch of several statements: readers meanwhile see the state as it is now. */
     public WriteTransaction beginShared() {
+        if (gate.isKeptByThisThread()) {
+            throw new DormouseException(
+                            SqlState.ACTIVE_TRANSACTION, "a transaction of several statements cannot begin here")
+                    .hint("use transact within keepTurn, or BEGIN outside of it");
+        }
         gate.enter();
         checkUsable();
         try {

@@ -8,6 +8,7 @@ import io.dormouse.type.DormouseException;
 import io.dormouse.type.SqlState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A table that can be written: a stored one or a feed. Checks rows, and hands each change on to the views that read it. One
@@ -15,17 +16,18 @@ import java.util.List;
  */
 public abstract class Table {
     private final BaseRelation relation;
-    private final boolean[] notNull;
+    /** The columns that are NOT NULL. */
+    private final int[] notNull;
+
     private boolean dropped;
     private RowSink[] readers = new RowSink[0];
 
     Table(BaseRelation relation) {
         this.relation = relation;
         List<Column> columns = relation.schema().columns();
-        notNull = new boolean[columns.size()];
-        for (int i = 0; i < notNull.length; i++) {
-            notNull[i] = !columns.get(i).nullable();
-        }
+        notNull = IntStream.range(0, columns.size())
+                .filter(i -> !columns.get(i).nullable())
+                .toArray();
     }
 
     final BaseRelation relation() {
@@ -66,8 +68,8 @@ public abstract class Table {
     abstract void delete(RowBuffer row);
 
     final void checkNotNull(RowBuffer row) {
-        for (int i = 0; i < notNull.length; i++) {
-            if (notNull[i] && row.nulls[i]) {
+        for (int i : notNull) {
+            if (row.nulls[i]) {
                 throw new DormouseException(SqlState.NOT_NULL_VIOLATION, "a NOT NULL column has no value")
                         .with("table", relation.name())
                         .with("column", relation.schema().column(i).name());

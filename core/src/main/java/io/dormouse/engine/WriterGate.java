@@ -15,7 +15,11 @@ import org.jspecify.annotations.Nullable;
  * <p>The turn belongs to a transaction, not to a thread, since a session may go from thread to thread. A thread that would wait
  * for a turn that it holds itself, and so for ever, is refused with 25001. Taking a free turn is one compare-and-set and giving
  * it back one volatile store, since each single-row epoch does both; nothing is allocated unless somebody waits. Who waits first
- * is woken first, but one who comes just then may slip in before him. Thread-safe.
+ * is woken first, but one who comes just then may slip in before him.
+ *
+ * <p>A thread can {@link #keep} the turn from epoch to epoch. Its {@link #enter} and {@link #leave} are then a few plain loads and
+ * stores: without the two fences, the processor fetches what the next row needs while it still waits for this one's. Whoever
+ * waits meanwhile gets the turn at the next {@code leave}. Thread-safe.
  */
 final class WriterGate {
     private final AtomicBoolean taken = new AtomicBoolean();
@@ -25,12 +29,25 @@ final class WriterGate {
      */
     private final AtomicReference<@Nullable Thread> holder = new AtomicReference<>();
 
+    /** The thread that keeps the turn between its epochs; written as {@link #holder} is. */
+    private final AtomicReference<@Nullable Thread> keeper = new AtomicReference<>();
+
+    /** Whether the keeper is between its {@code enter} and its {@code leave}. The keeper's own. */
+    private boolean keeperIsIn;
+
     /** Waits for the turn and takes it. */
     void enter() {
         Thread current = Thread.currentThread();
+        if (keeper.getOpaque() == current) {
+            if (keeperIsIn) {
+                refuseReentry();
+            }
+            keeperIsIn = true;
+            return;
+        }
         if (!taken.compareAndSet(false, true)) {
             refuseReentry();
-            queue(current);
+            queue(current, false);
         }
         holder.setOpaque(current);
     }
@@ -44,11 +61,12 @@ final class WriterGate {
         }
     }
 
-    private void queue(Thread current) {
+    /** Waits; {@code inOrder}: until all who waited before have had the turn. */
+    private void queue(Thread current, boolean inOrder) {
         // In the queue before the next try: whoever leaves after that try has failed sees it there.
         waiting.add(current);
         boolean interrupted = false;
-        while (!taken.compareAndSet(false, true)) {
+        while ((inOrder && waiting.peek() != current) || !taken.compareAndSet(false, true)) {
             LockSupport.park(this);
             interrupted |= Thread.interrupted();
         }
@@ -60,16 +78,28 @@ final class WriterGate {
 
     /** Takes the turn if nobody has it; false otherwise. */
     boolean tryEnter() {
+        Thread current = Thread.currentThread();
+        if (keeper.getOpaque() == current) {
+            boolean free = !keeperIsIn;
+            keeperIsIn = true;
+            return free;
+        }
         if (!taken.compareAndSet(false, true)) {
             return false;
         }
-        holder.setOpaque(Thread.currentThread());
+        holder.setOpaque(current);
         return true;
     }
 
     /** Whether the calling thread was the last to say that it works under the turn. */
     boolean isHeldByThisThread() {
-        return holder.getOpaque() == Thread.currentThread();
+        Thread current = Thread.currentThread();
+        return keeper.getOpaque() == current ? keeperIsIn : holder.getOpaque() == current;
+    }
+
+    /** Whether the calling thread keeps the turn between its epochs. */
+    boolean isKeptByThisThread() {
+        return keeper.getOpaque() == Thread.currentThread();
     }
 
     /** Says that the turn is now used by the calling thread. */
@@ -79,11 +109,48 @@ final class WriterGate {
 
     /** Gives the turn back. */
     void leave() {
+        Thread current = Thread.currentThread();
+        if (keeper.getOpaque() != current) {
+            release();
+            return;
+        }
+        keeperIsIn = false;
+        if (waiting.peek() != null) {
+            release();
+            queue(current, true);
+            holder.setOpaque(current);
+            keeper.setOpaque(current);
+        }
+    }
+
+    private void release() {
         holder.setOpaque(null);
         taken.set(false);
         Thread next = waiting.peek();
         if (next != null) {
             LockSupport.unpark(next);
+        }
+    }
+
+    /**
+     * Runs {@code body} with the turn kept from epoch to epoch, as far as nobody else waits for it. Within another call on the same
+     * thread it just runs.
+     */
+    void keep(Runnable body) {
+        if (isKeptByThisThread()) {
+            enter();
+            leave();
+            body.run();
+            return;
+        }
+        enter();
+        keeper.setOpaque(Thread.currentThread());
+        keeperIsIn = false;
+        try {
+            body.run();
+        } finally {
+            keeper.setOpaque(null);
+            release();
         }
     }
 }

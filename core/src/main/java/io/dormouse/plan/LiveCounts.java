@@ -6,8 +6,8 @@ public interface LiveCounts {
     /**
      * What a node of a join tree holds.
      *
-     * @param live the distinct tuples that find partners in all nodes below
-     * @param dormant the distinct tuples that wait for some
+     * @param live the rows, copies counted, that find partners in all nodes below
+     * @param dormant the rows, copies counted, that wait for some
      * @param keys the distinct keys of the edge above, those included that only the parent's tuples ask for; 0 at the root
      */
     record NodeCounts(long live, long dormant, long keys) {}

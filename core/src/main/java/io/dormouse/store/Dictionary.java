@@ -19,6 +19,7 @@ public final class Dictionary extends Undoable {
 
     /** No keys yet, of {@code keyWidth} words, which are fields 0 to {@code keyWidth} − 1 of {@code records}. */
     public Dictionary(UndoLog log, Records records, int keyWidth) {
+        super(log);
         this.log = log;
         this.records = records;
         this.keyWidth = keyWidth;
@@ -110,14 +111,31 @@ public final class Dictionary extends Undoable {
         return id;
     }
 
-    /** Adds the key that the record of {@code id} has already, and no other record; undone by a rollback. */
-    public void add(int id) {
+    /** Adds the key that the record of {@code id} has already, undone by a rollback, or returns the other id that has it. */
+    public int internRecord(int id) {
         int hash = hashOf(id);
         int slot = hash & table.mask;
-        while (table.entries[slot] != 0) {
-            slot = (slot + 1) & table.mask;
+        for (; ; slot = (slot + 1) & table.mask) {
+            long entry = table.entries[slot];
+            if (entry == 0) {
+                break;
+            }
+            if (IdTable.hashOf(entry) == hash && sameKey(IdTable.idOf(entry), id)) {
+                added = false;
+                return IdTable.idOf(entry);
+            }
         }
         add(hash, slot, id);
+        return id;
+    }
+
+    private boolean sameKey(int a, int b) {
+        for (int i = 0; i < keyWidth; i++) {
+            if (records.get(a, i) != records.get(b, i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void add(int hash, int slot, int id) {

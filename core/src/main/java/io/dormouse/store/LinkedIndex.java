@@ -6,14 +6,14 @@ package io.dormouse.store;
  *
  * <p>A head is the upper or lower half of a field of the key's record, a link is one field: next member in the upper half,
  * previous in the lower; {@link #NONE} ends a list. Insert, remove and each step of enumeration are O(1) without allocation.
- * One writer; all writes go through the records' undo log.
+ *
+ * <p>A list whose members are found by walking it anyway can do without the way back: {@link #push} and {@link #removeAfter} leave it
+ * out, and so a new member costs no access to the one before it; {@link #linkBack} adds it. One writer; all writes go through
+ * the records' undo log.
  */
 public final class LinkedIndex {
     /** No record. */
     public static final int NONE = -1;
-
-    /** The link of a record that is alone in its list. */
-    private static final long ALONE = -1L;
 
     private final Records keys;
     private final int headField;
@@ -61,6 +61,30 @@ public final class LinkedIndex {
         setHead(key, member);
     }
 
+    /** Puts a member, whose record is new in this epoch, at the head of a list without ways back. */
+    public void push(int key, int member) {
+        members.init(member, linkField, pack(first(key), NONE));
+        setHead(key, member);
+    }
+
+    /** Takes a member, which comes after {@code previous} ({@link #NONE}: is the head), out of a list without ways back. */
+    public void removeAfter(int key, int previous, int member) {
+        if (previous == NONE) {
+            setHead(key, next(member));
+        } else {
+            members.set(previous, linkField, pack(next(member), NONE));
+        }
+    }
+
+    /** Adds the ways back to a list that was built without. O(its length). */
+    public void linkBack(int key) {
+        int previous = NONE;
+        for (int member = first(key); member != NONE; member = next(member)) {
+            members.set(member, linkField, pack(next(member), previous));
+            previous = member;
+        }
+    }
+
     /** Takes a member out of the key's list. */
     public void remove(int key, int member) {
         long link = members.get(member, linkField);
@@ -74,7 +98,6 @@ public final class LinkedIndex {
         } else {
             setHead(key, next);
         }
-        members.set(member, linkField, ALONE);
     }
 
     private void setHead(int key, int member) {
@@ -86,12 +109,12 @@ public final class LinkedIndex {
         return ((long) upper << 32) | (lower & 0xFFFF_FFFFL);
     }
 
-    /** Checks that the list of {@code key} is linked both ways and returns its length. For tests. */
-    public int checkList(int key) {
+    /** Checks that the list of {@code key} is linked both ways, or one way only, and returns its length. For tests. */
+    public int checkList(int key, boolean bothWays) {
         int length = 0;
         int previous = NONE;
         for (int member = first(key); member != NONE; member = next(member)) {
-            if ((int) members.get(member, linkField) != previous) {
+            if ((int) members.get(member, linkField) != (bothWays ? previous : NONE)) {
                 throw new IllegalStateException("member " + member + " does not point back to " + previous);
             }
             previous = member;

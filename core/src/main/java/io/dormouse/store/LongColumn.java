@@ -26,6 +26,7 @@ public final class LongColumn extends Undoable {
     private long copiedPages;
 
     public LongColumn(UndoLog log) {
+        super(log);
         this.log = log;
     }
 

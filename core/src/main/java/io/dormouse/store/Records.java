@@ -28,6 +28,7 @@ public final class Records extends Undoable {
 
     /** Records of {@code width} fields, none yet. */
     public Records(UndoLog log, int width) {
+        super(log);
         this.log = log;
         this.width = Math.max(1, width);
     }
@@ -105,6 +106,11 @@ public final class Records extends Undoable {
     /** Writes a field of an id that this epoch allocated and nothing has read yet. */
     public void init(int id, int field, long value) {
         pages[id >>> PAGE_SHIFT][(id & PAGE_MASK) * width + field] = value;
+    }
+
+    /** Writes the first {@code values.length} fields of an id that this epoch allocated and nothing has read yet. */
+    public void init(int id, long[] values) {
+        System.arraycopy(values, 0, pages[id >>> PAGE_SHIFT], (id & PAGE_MASK) * width, values.length);
     }
 
     @Override

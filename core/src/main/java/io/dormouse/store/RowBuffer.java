@@ -90,11 +90,21 @@ public final class RowBuffer {
         }
     }
 
-    /** Copies column {@code from} of {@code row} into column {@code i}, whatever its kind. */
-    public void copy(int i, RowBuffer row, int from) {
+    /** Copies column {@code from} of {@code row}, of kind LONG or DOUBLE, into column {@code i}. */
+    public void copyLong(int i, RowBuffer row, int from) {
         nulls[i] = row.nulls[from];
         longs[i] = row.longs[from];
+    }
+
+    /** Copies column {@code from} of {@code row}, of kind WIDE, into column {@code i}. */
+    public void copyWide(int i, RowBuffer row, int from) {
+        copyLong(i, row, from);
         highs[i] = row.highs[from];
+    }
+
+    /** Copies column {@code from} of {@code row}, of kind TEXT or NUMERIC, into column {@code i}. */
+    public void copyObject(int i, RowBuffer row, int from) {
+        copyLong(i, row, from);
         objects[i] = row.objects[from];
     }
 

@@ -20,6 +20,7 @@ public final class ValuePool extends Undoable implements UndoLog.Reclaimer {
     private final ObjectColumn values = new ObjectColumn();
 
     public ValuePool(UndoLog log) {
+        super(log);
         this.log = log;
         this.records = new Records(log, 1);
     }

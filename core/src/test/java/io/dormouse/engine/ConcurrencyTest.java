@@ -31,6 +31,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Writers and readers at once: who looks sees one epoch, whole. */
 class ConcurrencyTest {
@@ -237,5 +238,81 @@ class ConcurrencyTest {
             assertThat(writer.get()).isEqualTo(SqlState.CLOSED);
         }
         assertThat(engine.epoch()).isEqualTo(committed.get());
+    }
+
+    /** Were the turn not handed over, the loop would never end. */
+    @Test
+    @Timeout(60)
+    void whoKeepsTheTurnHandsItOverToThoseWhoWait() throws InterruptedException, ExecutionException {
+        AtomicInteger others = new AtomicInteger();
+        List<Future<?>> work = new ArrayList<>();
+        for (int w = 0; w < 2; w++) {
+            boolean keeps = w == 0;
+            work.add(threads.submit(() -> {
+                Runnable once = () -> {
+                    WriteTransaction transaction = engine.begin();
+                    transfer(transaction, 2, 3, 1);
+                    transaction.commit();
+                    others.incrementAndGet();
+                };
+                for (int i = 0; i < 50; i++) {
+                    if (keeps) {
+                        engine.keepTurn(() -> {
+                            once.run();
+                            once.run();
+                        });
+                    } else {
+                        once.run();
+                    }
+                    checkTotals(engine.snapshot());
+                }
+            }));
+        }
+        engine.keepTurn(() -> {
+            while (others.get() < 150) {
+                WriteTransaction transaction = engine.begin();
+                transfer(transaction, 0, 1, 1);
+                transaction.commit();
+                checkTotals(engine.snapshot());
+            }
+        });
+        for (Future<?> each : work) {
+            each.get();
+        }
+        checkTotals(elsewhere(engine::snapshot));
+        engine.checkInvariants();
+    }
+
+    @Test
+    void whoKeepsTheTurnWritesAndReadsButDoesNotWaitForItself() throws InterruptedException, ExecutionException {
+        engine.keepTurn(() -> {
+            assertThat(engine.begin().commit()).isEqualTo(2);
+            assertThat(engine.snapshot().epoch()).isEqualTo(2);
+            engine.keepTurn(() -> assertThat(engine.begin().commit()).isEqualTo(3));
+            WriteTransaction transaction = engine.begin();
+            assertThat(catchThrowableOfType(DormouseException.class, engine::begin)
+                            .state())
+                    .isEqualTo(SqlState.ACTIVE_TRANSACTION);
+            assertThat(catchThrowableOfType(DormouseException.class, () -> engine.keepTurn(() -> {}))
+                            .state())
+                    .isEqualTo(SqlState.ACTIVE_TRANSACTION);
+            transaction.rollback();
+            assertThat(catchThrowableOfType(DormouseException.class, engine::beginShared)
+                            .state())
+                    .isEqualTo(SqlState.ACTIVE_TRANSACTION);
+        });
+        assertThat(elsewhere(() -> engine.begin().commit())).isEqualTo(4);
+    }
+
+    @Test
+    void theTurnIsGivenBackWhenTheBodyFails() throws InterruptedException, ExecutionException {
+        IllegalStateException failure = catchThrowableOfType(
+                IllegalStateException.class,
+                () -> engine.keepTurn(() -> {
+                    engine.begin().commit();
+                    throw new IllegalStateException("enough");
+                }));
+        assertThat(failure).hasMessage("enough");
+        assertThat(elsewhere(() -> engine.begin().commit())).isEqualTo(3);
     }
 }

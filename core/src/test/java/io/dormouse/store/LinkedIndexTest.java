@@ -70,7 +70,7 @@ class LinkedIndexTest {
     }
 
     private static void check(LinkedIndex index, int key, List<Integer> expected) {
-        assertThat(index.checkList(key)).isEqualTo(expected.size());
+        assertThat(index.checkList(key, true)).isEqualTo(expected.size());
         List<Integer> actual = new ArrayList<>();
         for (int member = index.first(key); member != LinkedIndex.NONE; member = index.next(member)) {
             actual.add(member);
@@ -86,9 +86,46 @@ class LinkedIndexTest {
         indexes.get(0).insert(key, old, true);
         log.commit();
         indexes.get(0).insert(key, members.allocate(), true);
-        assertThat(indexes.get(0).checkList(key)).isEqualTo(2);
+        assertThat(indexes.get(0).checkList(key, true)).isEqualTo(2);
         log.rollback();
-        assertThat(indexes.get(0).checkList(key)).isEqualTo(1);
+        assertThat(indexes.get(0).checkList(key, true)).isEqualTo(1);
         assertThat(indexes.get(0).first(key)).isEqualTo(old);
+    }
+
+    @Test
+    void listsWithoutWaysBackGetThemLater() {
+        Random random = new Random(8);
+        LinkedIndex index = indexes.get(0);
+        int key = keys.allocate();
+        keys.init(key, 1, LinkedIndex.emptyHeads());
+        log.commit();
+        List<Integer> list = new ArrayList<>();
+        for (int epoch = 0; epoch < 300; epoch++) {
+            List<Integer> before = new ArrayList<>(list);
+            for (int i = random.nextInt(6); i > 0; i--) {
+                if (list.isEmpty() || random.nextInt(5) < 3) {
+                    int member = members.allocate();
+                    index.push(key, member);
+                    list.add(0, member);
+                } else {
+                    int place = random.nextInt(list.size());
+                    index.removeAfter(key, place == 0 ? LinkedIndex.NONE : list.get(place - 1), list.remove(place));
+                }
+            }
+            assertThat(index.checkList(key, false)).isEqualTo(list.size());
+            index.linkBack(key);
+            check(index, key, list);
+            log.rollback();
+            list = before;
+            assertThat(index.checkList(key, false)).isEqualTo(list.size());
+            if (random.nextInt(2) == 0) {
+                index.push(key, members.allocate());
+                list.add(0, index.first(key));
+                log.commit();
+            }
+        }
+        index.linkBack(key);
+        index.remove(key, list.remove(list.size() / 2));
+        check(index, key, list);
     }
 }

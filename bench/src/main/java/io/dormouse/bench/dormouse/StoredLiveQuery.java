@@ -22,7 +22,10 @@ final class StoredLiveQuery implements LiveQuery {
 
     @Override
     public void applyAll(EventStream stream, int from, int to) {
-        int[] events = stream.events();
+        view.keepTurn(() -> applyEach(stream.events(), from, to));
+    }
+
+    private void applyEach(int[] events, int from, int to) {
         for (int i = from; i < to; i++) {
             int event = events[i];
             view.apply(EventStream.relation(event), EventStream.row(event), EventStream.weight(event));

@@ -34,6 +34,10 @@ final class ViewUnderTest implements AutoCloseable {
         }
     }
 
+    void keepTurn(Runnable body) {
+        dormouse.keepTurn(body);
+    }
+
     void apply(int relation, int row, int weight) {
         writers[relation].write(row, weight);
     }

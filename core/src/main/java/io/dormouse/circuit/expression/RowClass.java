@@ -98,7 +98,7 @@ final class RowClass {
                 code.pushInt(i);
                 code.variable(Opcodes.ALOAD, 1);
                 code.pushInt(columnOf.applyAsInt(reference.variable()));
-                code.callVirtual(RowBuffer.class, "copy", void.class, int.class, RowBuffer.class, int.class);
+                code.callVirtual(RowBuffer.class, copier(reference), void.class, int.class, RowBuffer.class, int.class);
             } else {
                 code.variable(Opcodes.ALOAD, 1);
                 code.variable(Opcodes.ALOAD, 2);
@@ -108,6 +108,15 @@ final class RowClass {
         code.op(Opcodes.ICONST_1);
         code.op(Opcodes.IRETURN);
         code.end();
+    }
+
+    /** The method that copies the cells of a column of this kind, and no others. */
+    private static String copier(Expression.Reference reference) {
+        return switch (reference.type().kind()) {
+            case LONG, DOUBLE -> "copyLong";
+            case WIDE -> "copyWide";
+            case TEXT, NUMERIC -> "copyObject";
+        };
     }
 
     private Code method(String name, String result, int parameters) {

@@ -14,7 +14,9 @@ import io.dormouse.structure.JoinTree;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SqlState;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -52,21 +54,22 @@ public final class JoinTreeOperator {
 
     /**
      * An empty operator whose matches go to {@code sink}, one column for each of the block's outputs; texts carry their object where
-     * {@code objects} has the variable.
+     * {@code asObjects} has the variable, and their pool id where {@code asIds} has it.
      */
     public JoinTreeOperator(
             UndoLog log,
             ValuePool pool,
             Block block,
             Function<String, BaseRelation.Storage> storage,
-            Set<Variable> objects,
+            Set<Variable> asObjects,
+            Set<Variable> asIds,
             RowSink sink) {
         JoinTree tree = block.tree();
         int n = block.atoms().size();
         this.sink = sink;
         nodes = new TreeNode[n];
         current = new int[n];
-        root = build(log, pool, block, storage, tree.root(), null);
+        root = build(log, pool, block, storage, asIds, tree.root(), null);
         for (int i = 0; i < n; i++) {
             connect(block, i);
         }
@@ -85,7 +88,7 @@ public final class JoinTreeOperator {
             int node = supplier(outputs.get(i));
             locators[i] = Locator.of(nodes[node], outputs.get(i));
             locatorNodes[i] = node;
-            needsObject[i] = objects.contains(outputs.get(i));
+            needsObject[i] = asObjects.contains(outputs.get(i));
             needed |= ancestorsOrSelf[node];
         }
         for (int i = 0; i < n; i++) {
@@ -105,22 +108,23 @@ public final class JoinTreeOperator {
             ValuePool pool,
             Block block,
             Function<String, BaseRelation.Storage> storage,
+            Set<Variable> asIds,
             int index,
             @org.jspecify.annotations.Nullable Edge above) {
-        NodeLayout layout = new NodeLayout(block, index, pool);
+        NodeLayout layout = new NodeLayout(block, index, pool, asIds);
         int n = layout.children.size();
         Edge[] below = new Edge[n];
         TreeNode[] children = new TreeNode[n];
         for (int i = 0; i < n; i++) {
             int child = layout.children.get(i);
-            NodeLayout childLayout = new NodeLayout(block, child, pool);
+            NodeLayout childLayout = new NodeLayout(block, child, pool, asIds);
             below[i] = new Edge(
                     log,
                     NodeLayout.keyCells(pool, childLayout.parentKey),
                     childLayout.keyed,
                     childLayout.keyed ? childLayout.width : 0,
                     layout.anchor == i);
-            children[i] = build(log, pool, block, storage, child, below[i]);
+            children[i] = build(log, pool, block, storage, asIds, child, below[i]);
         }
         String relation = block.atoms().get(index).relation();
         boolean feed = storage.apply(relation) == BaseRelation.Storage.FEED;
@@ -309,17 +313,18 @@ public final class JoinTreeOperator {
             RowBuffer row = new RowBuffer(columns.size());
             Locator[] cells = columns.stream().map(v -> Locator.of(node, v)).toArray(Locator[]::new);
             String alias = block.atoms().get(i).alias();
+            Map<String, Long> copies = new HashMap<>();
             node.forEach(id -> {
-                StringBuilder line = new StringBuilder(alias);
-                line.append(" x").append(node.multiplicity(id)).append(node.isLive(id) ? " live" : " dormant");
+                StringBuilder line = new StringBuilder(node.isLive(id) ? " live" : " dormant");
                 for (int c = 0; c < cells.length; c++) {
                     cells[c].read(id, row, c, true);
                     line.append('|')
                             .append(io.dormouse.type.Values.text(
                                     row.get(c, columns.get(c).type())));
                 }
-                lines.add(line.toString());
+                copies.merge(line.toString(), node.multiplicity(id), Math::addExact);
             });
+            copies.forEach((line, count) -> lines.add(alias + " x" + count + line));
         }
     }
 
@@ -327,7 +332,7 @@ public final class JoinTreeOperator {
     public LiveCounts.NodeCounts counts(int index) {
         TreeNode node = nodes[index];
         long[] counts = new long[2];
-        node.forEach(id -> counts[node.isLive(id) ? 0 : 1]++);
+        node.forEach(id -> counts[node.isLive(id) ? 0 : 1] += node.multiplicity(id));
         return new LiveCounts.NodeCounts(counts[0], counts[1], node.above == null ? 0 : node.above.dictionary.size());
     }
 

@@ -6,7 +6,10 @@ import io.dormouse.store.Records;
 import io.dormouse.store.RowBuffer;
 import java.util.Objects;
 
-/** Where the value of a variable is, seen from a tuple of a node: in its record, or in the record of a key that it refers to. */
+/**
+ * Where the value of a variable is, seen from a tuple of a node: in its record or payload, or in the record of a key that it
+ * refers to.
+ */
 final class Locator {
     private final TreeNode node;
     /** The field of the tuple that has the key's id, or −1 if the value is in the tuple's own record. */
@@ -17,6 +20,8 @@ final class Locator {
     private final int offset;
     private final int cell;
     private final boolean wide;
+    /** The place in the node's payload, or −1 where the value is in words. */
+    private final int inPayload;
 
     private Locator(TreeNode node, int keyIdField, Records records, KeyCells cells, int offset, int cell) {
         this.node = node;
@@ -26,6 +31,18 @@ final class Locator {
         this.offset = offset;
         this.cell = cell;
         this.wide = cells.kind(cell) == io.dormouse.type.Type.Kind.WIDE;
+        this.inPayload = -1;
+    }
+
+    private Locator(TreeNode node, int inPayload) {
+        this.node = node;
+        this.keyIdField = -1;
+        this.records = node.records;
+        this.cells = node.layout.otherCells;
+        this.offset = 0;
+        this.cell = 0;
+        this.wide = false;
+        this.inPayload = inPayload;
     }
 
     /** Locates a variable that the node keeps. */
@@ -34,6 +51,10 @@ final class Locator {
         int other = layout.others.indexOf(variable);
         if (other >= 0) {
             return new Locator(node, -1, node.records, layout.otherCells, layout.otherField, other);
+        }
+        int inPayload = node.payload.indexOf(variable);
+        if (inPayload >= 0) {
+            return new Locator(node, inPayload);
         }
         int inParentKey = layout.parentKey.indexOf(variable);
         if (inParentKey >= 0 && layout.parentKeyDirect) {
@@ -56,10 +77,14 @@ final class Locator {
 
     /** Reads the value for {@code tuple} into column {@code column} of {@code out}. */
     void read(int tuple, RowBuffer out, int column, boolean object) {
-        cells.read(records, record(tuple), offset, cell, out, column, object);
+        if (inPayload >= 0) {
+            node.payload.read(tuple, inPayload, out, column);
+        } else {
+            cells.read(records, record(tuple), offset, cell, out, column, object);
+        }
     }
 
-    /** Whether the value for {@code tuple} equals that of {@code other} for its tuple. Join variables are not NULL. */
+    /** Whether the value for {@code tuple} equals that of {@code other} for its tuple. Join variables are words, and not NULL. */
     boolean sameValue(int tuple, Locator other, int otherTuple) {
         int mine = record(tuple);
         int theirs = other.record(otherTuple);

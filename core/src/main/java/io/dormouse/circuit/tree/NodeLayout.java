@@ -6,8 +6,10 @@ import io.dormouse.plan.Block;
 import io.dormouse.plan.BlockAtom;
 import io.dormouse.store.ValuePool;
 import io.dormouse.structure.JoinTree;
+import io.dormouse.type.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -16,8 +18,8 @@ import java.util.stream.IntStream;
  *
  * <p>An edge's key is <em>direct</em> at an end if that end's atom has all of it; it is then known when a row arrives, and what is
  * in it is kept in the key's record only. A key that is inherited in part is known later, and identifies nothing. The own record
- * of a keyed node is the record of the edge above; that of another node begins with its identity: the ids of its direct keys, then
- * its other cells.
+ * of a keyed node is the record of the edge above, beside which its {@link Payload} is; that of another node begins with its
+ * identity: the ids of its direct keys, then its other cells.
  *
  * <pre>
  * keyed:   key words | heads | status | child key ids | other cells | links, one a child edge
@@ -42,6 +44,10 @@ final class NodeLayout {
 
     final List<Variable> others;
     final KeyCells otherCells;
+    /** Whether equal tuples are to be expected: those of which nothing but keys is kept. */
+    final boolean copiesLikely;
+    /** What a keyed node keeps as objects. */
+    final List<Variable> payload;
     /** The field of the parent key's id, or −1 where the record is the key's. */
     final int parentKeyField;
     /** The fields of the child keys' ids. */
@@ -55,7 +61,8 @@ final class NodeLayout {
     /** How many fields a tuple that is not keyed is identified by; its dictionary's key. */
     final int identityWidth;
 
-    NodeLayout(Block block, int index, ValuePool pool) {
+    /** {@code asIds}: the texts and NUMERICs that are wanted as ids of the pool, join variables aside. */
+    NodeLayout(Block block, int index, ValuePool pool, Set<Variable> asIds) {
         JoinTree tree = block.tree();
         BlockAtom atom = block.atoms().get(index);
         this.index = index;
@@ -85,8 +92,14 @@ final class NodeLayout {
             found = childKeyDirect[i] ? i : found;
         }
         this.anchor = found;
+        this.payload = rest.stream()
+                .filter(v -> keyed && isPooled(v) && !asIds.contains(v))
+                .filter(v -> !block.joinVariables().contains(v))
+                .toList();
+        rest.removeAll(payload);
         this.others = List.copyOf(rest);
         this.otherCells = cells(pool, others, true, false);
+        this.copiesLikely = others.isEmpty();
         int field = 0;
         int early = -1;
         int status = -1;
@@ -114,6 +127,11 @@ final class NodeLayout {
         field = linkField + n;
         liveLinkField = root || keyed ? -1 : field++;
         width = field;
+    }
+
+    private static boolean isPooled(Variable variable) {
+        Type.Kind kind = variable.type().kind();
+        return kind == Type.Kind.TEXT || kind == Type.Kind.NUMERIC;
     }
 
     private int placeChildKeys(int from, boolean direct) {

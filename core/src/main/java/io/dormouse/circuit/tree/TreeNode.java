@@ -14,10 +14,10 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of the tree: the distinct projected tuples of one atom, live and dormant.
+ * A node of the tree: the projected tuples of one atom, live and dormant.
  *
  * <pre>
- * multiplicity(t) = number of base rows behind t
+ * multiplicity(t) = number of base rows behind t; up to MAX_WALK equal tuples can stand side by side
  * live(t)         ⇔ multiplicity(t) &gt; 0 ∧ every child key of t has support ∧ every agreement of the node holds
  * support(k)      = number of live t with key k
  * </pre>
@@ -40,6 +40,7 @@ final class TreeNode implements UndoLog.Reclaimer {
     final NodeLayout layout;
     final Records records;
     private final @Nullable Dictionary dictionary;
+    final Payload payload;
     private final long[] identity;
     private final long[] otherWords;
     private final int[] childKeyIds;
@@ -60,6 +61,8 @@ final class TreeNode implements UndoLog.Reclaimer {
 
     /** Whether the record of the tuple at hand was added just now, so that its fields need no undo. */
     private boolean fresh;
+    /** The tuple before the one that was found last by walking a list. */
+    private int walkedFrom;
 
     private final TreeNode[] children;
     private Agreement[] agreements = new Agreement[0];
@@ -102,6 +105,11 @@ final class TreeNode implements UndoLog.Reclaimer {
             records = new Records(log, layout.width);
             dictionary = new Dictionary(log, records, layout.identityWidth);
         }
+        payload = new Payload(
+                log,
+                pool,
+                layout.payload,
+                layout.payload.stream().mapToInt(layout.columns::indexOf).toArray());
         identity = new long[layout.identityWidth];
         otherWords = new long[layout.otherCells.width()];
         childKeyIds = new int[n];
@@ -148,8 +156,8 @@ final class TreeNode implements UndoLog.Reclaimer {
 
     /** Takes {@code weight} copies of a projected row in (positive) or out (negative). */
     void change(RowBuffer row, long weight) {
-        operator.begin(layout.index, weight);
         if (weight > 0) {
+            operator.begin(layout.index, weight);
             insert(row, weight);
         } else {
             delete(row, -weight);
@@ -163,19 +171,13 @@ final class TreeNode implements UndoLog.Reclaimer {
             }
         }
         int id = layout.keyed ? internKeyed(row) : internTuple(row);
-        long status = records.get(id, layout.statusField);
-        long multiplicity = Status.multiplicity(status);
-        if (weight > Status.MAX_MULTIPLICITY - multiplicity) {
-            throw new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "too many copies of a row")
-                    .with("table", relation);
-        }
-        if (multiplicity == 0) {
-            arrive(id, weight);
-        } else {
-            records.set(id, layout.statusField, Status.withMultiplicity(status, multiplicity + weight));
-            if (Status.isLive(status)) {
+        if (isPresent(id)) {
+            addCopies(id, weight);
+            if (isLive(id)) {
                 move(id);
             }
+        } else {
+            arrive(id, weight);
         }
     }
 
@@ -196,6 +198,7 @@ final class TreeNode implements UndoLog.Reclaimer {
             put(id, layout.otherField + i, otherWords[i]);
         }
         layout.otherCells.retain(records, id, layout.otherField);
+        payload.write(id, row, fresh);
         return id;
     }
 
@@ -221,25 +224,24 @@ final class TreeNode implements UndoLog.Reclaimer {
     }
 
     /**
-     * The tuple of the identity at hand, added if it is new. Few tuples with one key are found in the list of the key, whose head
-     * a new tuple writes to anyway; so most nodes of foreign-key trees never need the dictionary.
+     * A tuple of the identity at hand. Few tuples with one key are found by walking the key's list, whose head a new tuple writes to
+     * anyway; so most nodes of foreign-key trees never need the dictionary. Where copies are unlikely, nobody walks: a look at
+     * each costs a cache miss, and a few equal tuples side by side do no harm.
      */
     private int internIdentity() {
         if (layout.anchor >= 0) {
             Edge edge = below[layout.anchor];
             int key = childKeyIds[layout.anchor];
             if (!edge.areParentsIndexed(key)) {
-                int found = walk(key);
-                if (found >= 0) {
+                int equal = layout.copiesLikely ? walk(key) : LinkedIndex.NONE;
+                if (equal != LinkedIndex.NONE) {
                     fresh = false;
-                    return found;
+                    return equal;
                 }
                 if (edge.parentCount(key) < MAX_WALK) {
                     fresh = true;
                     int id = records.allocate();
-                    for (int i = 0; i < identity.length; i++) {
-                        records.init(id, i, identity[i]);
-                    }
+                    records.init(id, identity);
                     records.init(id, layout.statusField, 0);
                     return id;
                 }
@@ -255,9 +257,10 @@ final class TreeNode implements UndoLog.Reclaimer {
         return id;
     }
 
-    /** The tuple of the identity at hand in the list of a key, or −1. */
+    /** A tuple of the identity at hand in the list of a key, or −1; says from where the walk came to it. */
     private int walk(int key) {
         LinkedIndex list = parentsOf[layout.anchor];
+        walkedFrom = LinkedIndex.NONE;
         for (int id = list.first(key); id != LinkedIndex.NONE; id = list.next(id)) {
             int i = 0;
             while (i < identity.length && records.get(id, i) == identity[i]) {
@@ -266,19 +269,55 @@ final class TreeNode implements UndoLog.Reclaimer {
             if (i == identity.length) {
                 return id;
             }
+            walkedFrom = id;
         }
         return -1;
     }
 
-    /** Puts all tuples with a key into the dictionary, as there are too many to walk over. */
+    /** Puts all tuples with a key into the dictionary, equal ones as one, since there are too many to walk over. */
     private void index(Edge edge, int key) {
         LinkedIndex list = parentsOf[layout.anchor];
-        Dictionary tuples = Objects.requireNonNull(dictionary);
-        for (int id = list.first(key); id != LinkedIndex.NONE; id = list.next(id)) {
-            tuples.add(id);
-            records.set(id, layout.statusField, records.get(id, layout.statusField) | Status.INDEXED);
-        }
+        list.linkBack(key);
         edge.setParentsIndexed(key);
+        Dictionary tuples = Objects.requireNonNull(dictionary);
+        int next;
+        for (int id = list.first(key); id != LinkedIndex.NONE; id = next) {
+            next = list.next(id);
+            int first = tuples.internRecord(id);
+            if (first == id) {
+                records.set(id, layout.statusField, records.get(id, layout.statusField) | Status.INDEXED);
+            } else {
+                absorb(first, id);
+            }
+        }
+    }
+
+    /** Adds the copies of a tuple to those of an equal one and takes it out; there is no change to hand on. */
+    private void absorb(int kept, int id) {
+        long status = records.get(id, layout.statusField);
+        addCopies(kept, Status.multiplicity(status));
+        if (Status.isLive(status)) {
+            if (liveSiblings != null) {
+                int key = parentKeyId(id);
+                Objects.requireNonNull(above).countLive(key, -1);
+                liveSiblings.remove(key, id);
+            }
+            if (inheritedAbove != null) {
+                forgetParentKey(Objects.requireNonNull(above), id);
+            }
+            records.set(id, layout.statusField, status & ~Status.LIVE);
+        }
+        leave(id);
+    }
+
+    private void addCopies(int id, long copies) {
+        long status = records.get(id, layout.statusField);
+        long multiplicity = Status.multiplicity(status);
+        if (copies > Status.MAX_MULTIPLICITY - multiplicity) {
+            throw new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "too many copies of a row")
+                    .with("table", relation);
+        }
+        records.set(id, layout.statusField, Status.withMultiplicity(status, multiplicity + copies));
     }
 
     private void putChildKeysIntoIdentity() {
@@ -287,6 +326,11 @@ final class TreeNode implements UndoLog.Reclaimer {
                 identity[layout.childKeyFields[i]] = childKeyIds[i];
             }
         }
+    }
+
+    /** Whether the tuples with a key of an edge below are found by walking its list, which then has no ways back. */
+    boolean isWalked(int edge, int key) {
+        return edge == layout.anchor && !below[edge].areParentsIndexed(key);
     }
 
     /** Links a tuple that was not there, and wakes it if nothing is missing. */
@@ -302,7 +346,11 @@ final class TreeNode implements UndoLog.Reclaimer {
                 continue;
             }
             int key = childKeyIds[i];
-            parentsOf[i].insert(key, id, fresh);
+            if (isWalked(i, key)) {
+                parentsOf[i].push(key, id);
+            } else {
+                parentsOf[i].insert(key, id, fresh);
+            }
             if (!below[i].isSupported(key)) {
                 missing++;
             }
@@ -373,22 +421,28 @@ final class TreeNode implements UndoLog.Reclaimer {
     }
 
     private void delete(RowBuffer row, long weight) {
-        int id = find(row);
-        long status = id < 0 ? 0 : records.get(id, layout.statusField);
-        long multiplicity = Status.multiplicity(status);
-        if (multiplicity < weight) {
-            throw absent(row);
-        }
-        if (multiplicity > weight) {
-            if (Status.isLive(status)) {
-                move(id);
+        // Equal tuples side by side go one after the other.
+        for (long left = weight; left > 0; ) {
+            int id = find(row);
+            long status = id < 0 ? 0 : records.get(id, layout.statusField);
+            long multiplicity = Status.multiplicity(status);
+            long taken = Math.min(left, multiplicity);
+            if (taken == 0) {
+                throw absent(row);
             }
-            records.set(id, layout.statusField, Status.withMultiplicity(status, multiplicity - weight));
-        } else {
-            if (Status.isLive(status)) {
-                sleep(id);
+            operator.begin(layout.index, -taken);
+            if (multiplicity > taken) {
+                if (Status.isLive(status)) {
+                    move(id);
+                }
+                records.set(id, layout.statusField, Status.withMultiplicity(status, multiplicity - taken));
+            } else {
+                if (Status.isLive(status)) {
+                    sleep(id);
+                }
+                leave(id);
             }
-            leave(id);
+            left -= taken;
         }
     }
 
@@ -417,7 +471,7 @@ final class TreeNode implements UndoLog.Reclaimer {
             return -1;
         }
         putChildKeysIntoIdentity();
-        if (layout.anchor >= 0 && !below[layout.anchor].areParentsIndexed(childKeyIds[layout.anchor])) {
+        if (layout.anchor >= 0 && isWalked(layout.anchor, childKeyIds[layout.anchor])) {
             return walk(childKeyIds[layout.anchor]);
         }
         return Objects.requireNonNull(dictionary).find(identity);
@@ -438,17 +492,22 @@ final class TreeNode implements UndoLog.Reclaimer {
                 return -1;
             }
         }
-        return id;
+        return payload.matches(id, row) ? id : -1;
     }
 
-    /** Unlinks a tuple that sleeps and of which no copy is left. */
+    /** Unlinks a tuple that sleeps and of which no copy is left; one of a list that is walked has just been walked to. */
     private void leave(int id) {
         for (int i = 0; i < below.length; i++) {
             int key = childKeyId(id, i);
-            if (key != LinkedIndex.NONE) {
-                parentsOf[i].remove(key, id);
-                below[i].offerBack(key);
+            if (key == LinkedIndex.NONE) {
+                continue;
             }
+            if (isWalked(i, key)) {
+                parentsOf[i].removeAfter(key, walkedFrom, id);
+            } else {
+                parentsOf[i].remove(key, id);
+            }
+            below[i].offerBack(key);
         }
         if (layout.anchor >= 0) {
             below[layout.anchor].countParent(childKeyId(id, layout.anchor), -1);
@@ -456,6 +515,9 @@ final class TreeNode implements UndoLog.Reclaimer {
         records.set(id, layout.statusField, records.get(id, layout.statusField) & Status.INDEXED);
         if (layout.keyed) {
             layout.otherCells.release(records, id, layout.otherField);
+            if (!payload.isEmpty()) {
+                log.reclaimAtCommit(this, id);
+            }
             Objects.requireNonNull(above).offerBack(id);
         } else {
             if (above != null && layout.parentKeyDirect) {
@@ -473,6 +535,12 @@ final class TreeNode implements UndoLog.Reclaimer {
 
     @Override
     public void reclaim(int id) {
+        if (layout.keyed) {
+            if (!isPresent(id)) {
+                payload.clear(id);
+            }
+            return;
+        }
         long status = records.get(id, layout.statusField);
         if (status != FREED && Status.multiplicity(status) == 0) {
             if ((status & Status.INDEXED) != 0) {
@@ -619,7 +687,7 @@ final class TreeNode implements UndoLog.Reclaimer {
         long own = layout.keyed
                 ? 0
                 : records.bytes() + Objects.requireNonNull(dictionary).bytes();
-        return own + (above == null ? 0 : above.bytes());
+        return own + payload.bytes() + (above == null ? 0 : above.bytes());
     }
 
     long multiplicity(int id) {

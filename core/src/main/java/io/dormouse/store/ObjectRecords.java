@@ -1,0 +1,101 @@
+package io.dormouse.store;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fields of references beside {@link Records} of the same ids: values that only the writer reads and that nothing is found by.
+ *
+ * <p>A field costs one array store to write and one load to read; {@link #set} keeps what was there until the epoch ends. Ids are
+ * those of the records beside, whose owner says which of them mean something. Allocates when a page is added. One writer.
+ */
+public final class ObjectRecords extends Undoable {
+    private static final int PAGE_SHIFT = 8;
+    private static final int PAGE_MASK = (1 << PAGE_SHIFT) - 1;
+    /** For how many replaced values room is kept from epoch to epoch. */
+    private static final int KEPT_CAPACITY = 1 << 12;
+
+    private final UndoLog log;
+    private final int width;
+    private @Nullable Object[][] pages = new Object[4][];
+
+    /** What the running epoch replaced; the log has the places. */
+    private @Nullable Object[] replaced = new Object[16];
+
+    private int replacedSize;
+    private long replacedEpoch = -1;
+
+    /** Records of {@code width} fields, all null. */
+    public ObjectRecords(UndoLog log, int width) {
+        super(log);
+        this.log = log;
+        this.width = width;
+    }
+
+    /** The value of a field; null where nothing was written. */
+    public @Nullable Object get(int id, int field) {
+        return pages[id >>> PAGE_SHIFT][(id & PAGE_MASK) * width + field];
+    }
+
+    /** Writes a field; undone by a rollback. */
+    public void set(int id, int field, @Nullable Object value) {
+        @Nullable Object[] page = page(id);
+        int index = (id & PAGE_MASK) * width + field;
+        log.record(this, (long) id * width + field, replace(page[index]));
+        page[index] = value;
+    }
+
+    private int replace(@Nullable Object old) {
+        if (replacedEpoch != log.epoch()) {
+            forgetReplaced();
+            replacedEpoch = log.epoch();
+        }
+        if (replacedSize == replaced.length) {
+            replaced = Arrays.copyOf(replaced, 2 * replacedSize);
+        }
+        replaced[replacedSize] = old;
+        return replacedSize++;
+    }
+
+    private void forgetReplaced() {
+        if (replaced.length > KEPT_CAPACITY) {
+            replaced = new Object[KEPT_CAPACITY];
+        } else {
+            Arrays.fill(replaced, 0, replacedSize, null);
+        }
+        replacedSize = 0;
+    }
+
+    /** Writes a field that says nothing yet, or nothing any more, whatever becomes of the epoch. */
+    public void init(int id, int field, @Nullable Object value) {
+        page(id)[(id & PAGE_MASK) * width + field] = value;
+    }
+
+    private @Nullable Object[] page(int id) {
+        int index = id >>> PAGE_SHIFT;
+        if (index >= pages.length) {
+            pages = Arrays.copyOf(pages, Math.max(index + 1, 2 * pages.length));
+        }
+        @Nullable Object[] page = pages[index];
+        if (page == null) {
+            page = new Object[width << PAGE_SHIFT];
+            pages[index] = page;
+        }
+        return page;
+    }
+
+    @Override
+    void restore(long position, long old) {
+        int id = (int) (position / width);
+        init(id, (int) (position - (long) id * width), replaced[(int) old]);
+    }
+
+    /** The bytes that the pages take, the values not counted; a reference as the JVM stores it in heaps below 32 GiB. */
+    public long bytes() {
+        long bytes = 0;
+        for (@Nullable Object[] page : pages) {
+            bytes += page == null ? 0 : (long) page.length * Integer.BYTES;
+        }
+        return bytes;
+    }
+}
