@@ -61,4 +61,39 @@ class RefusedMeaningTest {
                 .contains("1e+308");
         assertThat(catalog.query("SELECT 1e10 AS x").schema().column(0).type()).isNotEqualTo(Types.DOUBLE);
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "bytea|BYTEA",
+                "varbinary|VARBINARY",
+                "int2|INT2",
+                "float4|FLOAT4",
+                "float(3)|FLOAT(3)",
+                "timestamptz|TIMESTAMPTZ",
+                "timestamp(0)|TIMESTAMP(0)",
+                "timestamp(3)  with time zone|TIMESTAMP(3) WITH TIME ZONE",
+                "time(3) with time zone|TIME(3) WITH TIME ZONE",
+                "uuid|UUID",
+            })
+    void aTypeThatIsNotDoneIsNamedAsItWasWritten(String written, String named) {
+        for (String text : new String[] {"CREATE TABLE w(a %s NOT NULL)", "SELECT CAST(s AS %s) FROM d"}) {
+            DormouseException refusal = refusal(String.format(text, written));
+            assertThat(refusal.state()).as(text).isEqualTo(SqlState.FEATURE_NOT_SUPPORTED);
+            assertThat(refusal.details()).as(text).containsEntry("type", named);
+        }
+        assertThat(refusal("SELECT s::" + written + " FROM d").details()).containsEntry("type", named);
+    }
+
+    @Test
+    void aBinaryLiteralIsShownAsItWasWritten() {
+        assertThat(refusal("SELECT X'0aF0'").details()).containsEntry("literal", "X'0AF0'");
+    }
+
+    @Test
+    void aLengthBelowZeroIsNotNoLength() {
+        assertThat(refusal("CREATE TABLE w(a VARCHAR(-1))").state()).isEqualTo(SqlState.UNDEFINED_OBJECT);
+        assertThat(refusal("CREATE TABLE w(a DECIMAL(-1))").state()).isEqualTo(SqlState.UNDEFINED_OBJECT);
+    }
 }
