@@ -96,4 +96,23 @@ class RefusedMeaningTest {
         assertThat(refusal("CREATE TABLE w(a VARCHAR(-1))").state()).isEqualTo(SqlState.UNDEFINED_OBJECT);
         assertThat(refusal("CREATE TABLE w(a DECIMAL(-1))").state()).isEqualTo(SqlState.UNDEFINED_OBJECT);
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "UPDATE d SET d.i = 1|1:14|d.i",
+                "UPDATE d AS x SET z = 1, x.i = 1|1:26|x.i",
+                "UPDATE d SET other.i = 1|1:14|other.i",
+                "INSERT INTO d(d.i) VALUES (1)|1:15|d.i",
+            })
+    void aColumnThatIsWrittenToIsNamedAlone(String sql, String place, String column) {
+        DormouseException refusal = refusal(sql);
+        assertThat(refusal.state()).isEqualTo(SqlState.UNDEFINED_COLUMN);
+        assertThat(refusal.span().toString()).isEqualTo(place);
+        assertThat(refusal.getMessage()).isEqualTo("a column that is written to cannot be qualified");
+        assertThat(refusal.details()).containsEntry("column", column);
+        assertThat(refusal.hint()).isEqualTo("write the column's name alone: i");
+    }
 }
