@@ -10,6 +10,8 @@ public enum SqlState {
     INVALID_DATETIME("22007"),
     DIVISION_BY_ZERO("22012"),
     STRING_TOO_LONG("22001"),
+    /** A character that no text may hold, which is U+0000. */
+    CHARACTER_NOT_IN_REPERTOIRE("22021"),
     INVALID_PARAMETER("22023"),
     INVALID_ESCAPE("22025"),
     SUBSTRING_ERROR("22011"),

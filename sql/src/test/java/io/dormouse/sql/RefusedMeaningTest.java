@@ -115,4 +115,20 @@ class RefusedMeaningTest {
         assertThat(refusal.details()).containsEntry("column", column);
         assertThat(refusal.hint()).isEqualTo("write the column's name alone: i");
     }
+
+    @Test
+    void theNulCharacterIsNoPartOfAText() {
+        for (String text : new String[] {
+            "'a\0b'", "E'a\0b'", "E'\\0'", "E'\\x00'", "E'\\u0000'", "$$\0$$", "N'\0'", "\"\0\"", "'a'\n'\0'", "\0"
+        }) {
+            DormouseException refusal = refusal("SELECT s,\n " + text + " FROM d");
+            assertThat(refusal.state().code()).as(text).isEqualTo("22021");
+            assertThat(refusal.span().toString()).as(text).isEqualTo("2:2");
+        }
+        assertThat(TestCatalog.of(TABLES)
+                        .query("SELECT 'a' /* \0 */ FROM d")
+                        .schema()
+                        .size())
+                .isEqualTo(1);
+    }
 }
