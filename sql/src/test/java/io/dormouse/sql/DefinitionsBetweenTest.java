@@ -36,7 +36,7 @@ class DefinitionsBetweenTest {
     @TempDir
     Path folder;
 
-    private Dormouse db = Dormouse.open();
+    private Dormouse db;
 
     /** Has the front end below found in place of the usual one, and is how it finds out what to do between. */
     private static final class Interrupting extends ClassLoader {
