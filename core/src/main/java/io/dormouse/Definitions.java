@@ -22,9 +22,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What is defined: tables and views by name, with what they depend on. Definitions change one at a time; a catalog that was handed
- * out never changes. Lock order: this object's monitor, then the writer's turn; so a thread that has the turn is refused before it
- * waits for the monitor. Thread-safe.
+ * What is defined: tables and views by name, with what they depend on. A catalog that was handed out never changes.
+ *
+ * <p>Definitions change under the writer's turn, in the engine first and in the catalog then. So whoever has the turn, or has had a
+ * snapshot since, and finds the catalog that a statement was bound to to be that of now ({@link #requireCurrent}), may execute it:
+ * its names still mean what they meant. Thread-safe.
  */
 final class Definitions {
     private final Engine engine;
@@ -52,9 +54,25 @@ final class Definitions {
         return entries;
     }
 
+    /**
+     * Checks that nothing has been defined or dropped since the catalog {@code bound} was handed out.
+     *
+     * @throws StaleBinding if something has
+     */
+    void requireCurrent(Catalog bound) {
+        if (entries != bound) {
+            throw new StaleBinding();
+        }
+    }
+
     /** The declaration of a table that can be written. */
     BaseRelation table(String name) {
-        Optional<Catalog.Entry> entry = entries.find(name);
+        return table(entries, name);
+    }
+
+    /** The declaration that a table which can be written has in a catalog. */
+    static BaseRelation table(Catalog catalog, String name) {
+        Optional<Catalog.Entry> entry = catalog.find(name);
         if (entry.isPresent() && entry.get() instanceof Catalog.Table table) {
             return table.relation();
         }
@@ -74,12 +92,14 @@ final class Definitions {
     }
 
     /** Whether the table was created: false if it was there and that is accepted. */
-    boolean createTable(Statement.CreateTable statement) {
-        engine.refuseReentry();
-        return createTableAlone(statement);
+    boolean createTable(Statement.CreateTable statement, Catalog bound) {
+        return engine.define(() -> {
+            requireCurrent(bound);
+            return createTableAlone(statement);
+        });
     }
 
-    private synchronized boolean createTableAlone(Statement.CreateTable statement) {
+    private boolean createTableAlone(Statement.CreateTable statement) {
         String name = statement.relation().name();
         if (!isFree(name, statement.ifNotExists(), false)) {
             return false;
@@ -90,12 +110,14 @@ final class Definitions {
     }
 
     /** Whether the view was created: false if it was there and that is accepted. */
-    boolean createView(Statement.CreateView statement) {
-        engine.refuseReentry();
-        return createViewAlone(statement);
+    boolean createView(Statement.CreateView statement, Catalog bound) {
+        return engine.define(() -> {
+            requireCurrent(bound);
+            return createViewAlone(statement);
+        });
     }
 
-    private synchronized boolean createViewAlone(Statement.CreateView statement) {
+    private boolean createViewAlone(Statement.CreateView statement) {
         String name = statement.name();
         Query query = statement.query();
         if (!isFree(name, statement.ifNotExists(), statement.orReplace())) {
@@ -140,11 +162,10 @@ final class Definitions {
 
     /** Drops tables or views with what depends on them, if that is wanted. Returns how many went. */
     int drop(Statement.Drop statement) {
-        engine.refuseReentry();
-        return dropAlone(statement);
+        return engine.define(() -> dropAlone(statement));
     }
 
-    private synchronized int dropAlone(Statement.Drop statement) {
+    private int dropAlone(Statement.Drop statement) {
         Set<String> going = new LinkedHashSet<>();
         for (String name : statement.names()) {
             Optional<Catalog.Entry> entry = entries.find(name);

@@ -1,6 +1,7 @@
 package io.dormouse;
 
 import io.dormouse.engine.WriteTransaction;
+import io.dormouse.spi.Catalog;
 import io.dormouse.spi.FrontEnd;
 import io.dormouse.spi.Statement;
 import io.dormouse.type.DormouseException;
@@ -8,11 +9,14 @@ import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
 import java.util.NoSuchElementException;
 import java.util.ServiceLoader;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A session of the embedded engine. One thread at a time. */
 final class EmbeddedSession implements Session {
     private static final String LANGUAGE = "sql";
+    /** How often a statement is bound before it gives up against others that keep changing definitions. */
+    private static final int MOST_BINDINGS = 16;
 
     private final EmbeddedDormouse dormouse;
     private final StatementExecutor executor;
@@ -50,15 +54,24 @@ final class EmbeddedSession implements Session {
                 if (!statements.hasNext()) {
                     throw new NoSuchElementException("the script has ended");
                 }
-                Statement statement;
-                try {
-                    statement = statements.next(dormouse.definitions().catalog());
-                } catch (RuntimeException e) {
-                    fail(e);
-                    throw e instanceof DormouseException refusal ? refusal : internal(e);
+                Catalog catalog = dormouse.definitions().catalog();
+                Statement statement = bind(statements::next, catalog);
+                for (int bindings = 1; ; bindings++) {
+                    span = statement.span();
+                    try {
+                        return run(statement, catalog);
+                    } catch (StaleBinding changed) {
+                        if (bindings == MOST_BINDINGS) {
+                            throw new DormouseException(
+                                            SqlState.SERIALIZATION_FAILURE,
+                                            "tables and views kept changing before the statement could begin")
+                                    .at(span)
+                                    .hint("execute it again");
+                        }
+                        catalog = dormouse.definitions().catalog();
+                        statement = bind(statements::again, catalog);
+                    }
                 }
-                span = statement.span();
-                return run(statement);
             }
 
             @Override
@@ -66,6 +79,15 @@ final class EmbeddedSession implements Session {
                 return span;
             }
         };
+    }
+
+    private Statement bind(Function<Catalog, Statement> binder, Catalog catalog) {
+        try {
+            return binder.apply(catalog);
+        } catch (RuntimeException e) {
+            fail(e);
+            throw e instanceof DormouseException refusal ? refusal : internal(e);
+        }
     }
 
     private static FrontEnd frontEnd() {
@@ -78,7 +100,7 @@ final class EmbeddedSession implements Session {
                 .hint("add the artifact io.dormouse:dormouse-sql");
     }
 
-    private Result run(Statement statement) {
+    private Result run(Statement statement, Catalog catalog) {
         boolean ends = statement instanceof Statement.Commit || statement instanceof Statement.Rollback;
         if (failed && !ends) {
             throw new DormouseException(SqlState.FAILED_TRANSACTION, "the transaction has failed")
@@ -90,7 +112,9 @@ final class EmbeddedSession implements Session {
             open.continueOnThisThread();
         }
         try {
-            return statement.match(executor);
+            return executor.execute(statement, catalog);
+        } catch (StaleBinding changed) {
+            throw changed; // outside of a transaction, for within one no definition changes
         } catch (RuntimeException | Error e) {
             fail(e);
             if (e instanceof DormouseException refusal) {

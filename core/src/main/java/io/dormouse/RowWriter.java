@@ -21,7 +21,7 @@ public interface RowWriter {
     /** Sets a DECIMAL or NUMERIC column. */
     RowWriter setDecimal(int column, BigDecimal value);
 
-    /** Sets a TEXT, VARCHAR or CHAR column. */
+    /** Sets a TEXT, VARCHAR or CHAR column. In TEXT the character U+0000, which is refused elsewhere, is not looked for. */
     RowWriter setText(int column, String value);
 
     /** Sets a DATE column by days since 1970-01-01. */

@@ -2,6 +2,7 @@ package io.dormouse;
 
 import io.dormouse.circuit.expression.RowFunction;
 import io.dormouse.circuit.expression.RowFunctionCompiler;
+import io.dormouse.engine.EngineSnapshot;
 import io.dormouse.engine.WriteTransaction;
 import io.dormouse.engine.copy.CopyFormat;
 import io.dormouse.engine.copy.CopyReader;
@@ -10,6 +11,7 @@ import io.dormouse.logic.Expression;
 import io.dormouse.logic.Variable;
 import io.dormouse.plan.CircuitPlan;
 import io.dormouse.plan.Explainer;
+import io.dormouse.spi.Catalog;
 import io.dormouse.spi.Statement;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.type.Column;
@@ -29,24 +31,37 @@ final class StatementExecutor implements Statement.Cases<Result> {
     private final EmbeddedSession session;
     private final ConstantRows constantRows = new ConstantRows();
     private final CopyFiles files;
+    /** What the statement at work was bound to. */
+    private Catalog bound;
 
     StatementExecutor(EmbeddedDormouse dormouse, EmbeddedSession session) {
         this.dormouse = dormouse;
         this.session = session;
         this.files = new CopyFiles(dormouse.options());
+        this.bound = dormouse.definitions().catalog();
+    }
+
+    /**
+     * Executes a statement that was bound to {@code catalog}.
+     *
+     * @throws StaleBinding if definitions have changed since, with nothing done
+     */
+    Result execute(Statement statement, Catalog catalog) {
+        bound = catalog;
+        return statement.match(this);
     }
 
     @Override
     public Result createTable(Statement.CreateTable statement) {
         refuseInTransaction();
-        dormouse.definitions().createTable(statement);
+        dormouse.definitions().createTable(statement, bound);
         return new Result.Done("CREATE TABLE", 0);
     }
 
     @Override
     public Result createView(Statement.CreateView statement) {
         refuseInTransaction();
-        dormouse.definitions().createView(statement);
+        dormouse.definitions().createView(statement, bound);
         return new Result.Done(statement.live() ? "CREATE MATERIALIZED VIEW" : "CREATE VIEW", 0);
     }
 
@@ -66,7 +81,7 @@ final class StatementExecutor implements Statement.Cases<Result> {
 
     @Override
     public Result insert(Statement.Insert statement) {
-        int columns = dormouse.definitions().table(statement.table()).schema().size();
+        int columns = Definitions.table(bound, statement.table()).schema().size();
         RowBuffer row = new RowBuffer(columns);
         return new Result.Done("INSERT", write(transaction -> {
             for (List<Expression> values : statement.rows()) {
@@ -97,10 +112,10 @@ final class StatementExecutor implements Statement.Cases<Result> {
     }
 
     private Optional<RowBuffer> keyOf(String table, List<Variable> row, Optional<Expression> condition) {
-        return condition.flatMap(c -> KeyLookup.find(dormouse.definitions().table(table), row, c));
+        return condition.flatMap(c -> KeyLookup.find(Definitions.table(bound, table), row, c));
     }
 
-    /** Runs {@code work} in the session's transaction, or in one of its own. */
+    /** Runs {@code work} in the session's transaction, where no definition has changed since it began, or in one of its own. */
     private long write(ToLongFunction<WriteTransaction> work) {
         WriteTransaction open = session.transaction();
         if (open != null) {
@@ -109,6 +124,7 @@ final class StatementExecutor implements Statement.Cases<Result> {
         WriteTransaction own = dormouse.engine().begin();
         long count;
         try {
+            dormouse.definitions().requireCurrent(bound);
             count = work.applyAsLong(own);
         } catch (RuntimeException | Error e) {
             own.abandon(e);
@@ -122,9 +138,7 @@ final class StatementExecutor implements Statement.Cases<Result> {
     public Result copyFrom(Statement.CopyFrom statement) {
         Path file = files.resolve(statement.path());
         CopyReader reader = new CopyReader(
-                dormouse.definitions().table(statement.table()).schema(),
-                statement.columns(),
-                format(statement.options()));
+                Definitions.table(bound, statement.table()).schema(), statement.columns(), format(statement.options()));
         return new Result.Done(
                 "COPY", write(transaction -> reader.read(file, row -> transaction.insert(statement.table(), row))));
     }
@@ -155,9 +169,12 @@ final class StatementExecutor implements Statement.Cases<Result> {
 
     private List<Row> select(CircuitPlan plan) {
         WriteTransaction open = session.transaction();
-        return open != null
-                ? open.select(plan)
-                : dormouse.engine().select(plan, dormouse.engine().snapshot());
+        if (open != null) {
+            return open.select(plan);
+        }
+        EngineSnapshot snapshot = dormouse.engine().snapshot();
+        dormouse.definitions().requireCurrent(bound);
+        return dormouse.engine().select(plan, snapshot);
     }
 
     @Override

@@ -10,7 +10,8 @@ public interface Transaction {
     /**
      * Inserts one row; values as {@link io.dormouse.type.Values} lists them, in the order of the columns.
      *
-     * @throws io.dormouse.type.DormouseException 23505 duplicate key, 23502 NULL, 42804 wrong type, 22003 out of range
+     * @throws io.dormouse.type.DormouseException 23505 duplicate key, 23502 NULL, 42804 wrong type, 22003 out of range,
+     *     22021 a text with U+0000
      */
     void insert(String table, @Nullable Object... values);
 

@@ -29,6 +29,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +55,9 @@ public final class Engine {
 
     /** Whether an epoch is in the making, so that the state is not that of {@link #epoch}. Under the turn. */
     private boolean inEpoch;
+
+    /** Whether {@link #define} is at work. Written under the turn; who has it not may read anything. */
+    private boolean defining;
 
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile @Nullable EngineSnapshot published;
@@ -252,11 +256,6 @@ public final class Engine {
         inEpoch = false;
     }
 
-    /** Refuses if the calling thread has the turn, before it waits for anything that somebody who waits for the turn may hold. */
-    public void refuseReentry() {
-        gate.refuseReentry();
-    }
-
     // --- definitions
     // --------------------------------------------------------------------------------------------------------
 
@@ -264,7 +263,22 @@ public final class Engine {
         T run();
     }
 
+    /** Runs a change of definitions that calls the methods below, and what goes with them, as one under the turn. */
+    public <T> T define(Supplier<T> change) {
+        return underTurn(() -> {
+            defining = true;
+            try {
+                return change.get();
+            } finally {
+                defining = false;
+            }
+        });
+    }
+
     private <T> T underTurn(Work<T> work) {
+        if (defining && gate.isHeldByThisThread()) {
+            return work.run();
+        }
         gate.enter();
         checkUsable();
         try {

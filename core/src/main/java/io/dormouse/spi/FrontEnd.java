@@ -23,5 +23,12 @@ public interface FrontEnd {
          *     is skipped to the next statement, if its start is found, else to the end
          */
         Statement next(Catalog catalog);
+
+        /**
+         * Binds the statement that {@link #next} gave once more, against a catalog that another thread has changed meanwhile.
+         *
+         * @throws io.dormouse.type.DormouseException as {@link #next}
+         */
+        Statement again(Catalog catalog);
     }
 }

@@ -127,7 +127,7 @@ public final class Values {
      * scale, the canonical double, blank-padded text without its trailing blanks.
      *
      * @throws DormouseException if the class is wrong (42804), a number is out of range or does not fit the scale (22003),
-     *     a text is too long (22001), or a timestamp has a fraction below a microsecond (22008)
+     *     a text is too long (22001) or holds U+0000 (22021), or a timestamp has a fraction below a microsecond (22008)
      */
     public static Object canonical(Type type, Object value) {
         if (type instanceof Type.IntegerType) {
@@ -171,11 +171,11 @@ public final class Values {
             }
         } else if (type instanceof Type.TextType text) {
             if (value instanceof String string) {
-                return checkLength(type, string, text.maxLength());
+                return checkText(type, string, text.maxLength());
             }
         } else if (type instanceof Type.CharType text) {
             if (value instanceof String string) {
-                return checkLength(type, trimBlanks(string), text.length());
+                return checkText(type, trimBlanks(string), text.length());
             }
         } else if (type instanceof Type.DateType) {
             if (value instanceof LocalDate date) {
@@ -235,7 +235,14 @@ public final class Values {
                 .with("value", value);
     }
 
-    private static String checkLength(Type type, String text, int maxLength) {
+    private static String checkText(Type type, String text, int maxLength) {
+        if (text.indexOf(0) >= 0) {
+            throw new DormouseException(
+                            SqlState.CHARACTER_NOT_IN_REPERTOIRE, "the character U+0000 cannot stand in a text")
+                    .with("type", type.sql())
+                    .with("position", text.indexOf(0) + 1)
+                    .hint("leave it out");
+        }
         if (maxLength >= 0 && text.length() > maxLength && text.codePointCount(0, text.length()) > maxLength) {
             throw new DormouseException(SqlState.STRING_TOO_LONG, "the text is too long for the type")
                     .with("type", type.sql())

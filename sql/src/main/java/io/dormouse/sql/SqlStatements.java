@@ -12,11 +12,13 @@ import io.dormouse.type.DormouseException;
 import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The statements of one SQL text. Not thread-safe. */
 final class SqlStatements implements FrontEnd.Script {
     private final SqlScript script;
     private final Places places;
+    private @Nullable ParsedStatement last;
 
     SqlStatements(String text) {
         this.script = SqlScript.of(text);
@@ -30,12 +32,24 @@ final class SqlStatements implements FrontEnd.Script {
 
     @Override
     public Statement next(Catalog catalog) {
-        ParsedStatement parsed;
+        last = null;
         try {
-            parsed = script.next();
+            last = script.next();
         } catch (SqlSyntaxException e) {
             throw refusal(e);
         }
+        return bind(last, catalog);
+    }
+
+    @Override
+    public Statement again(Catalog catalog) {
+        if (last == null) {
+            throw new IllegalStateException("no statement has been read");
+        }
+        return bind(last, catalog);
+    }
+
+    private Statement bind(ParsedStatement parsed, Catalog catalog) {
         SourceSpan span = new SourceSpan(
                 parsed.line(), parsed.column(), Math.max(1, parsed.text().length()));
         try {

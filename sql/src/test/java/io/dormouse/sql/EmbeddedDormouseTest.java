@@ -198,4 +198,18 @@ class EmbeddedDormouseTest {
         assertRefused(SqlState.CLOSED, db::snapshot);
         assertRefused(SqlState.CLOSED, () -> db.transact(tx -> tx.insert("t", 1L)));
     }
+
+    @Test
+    void theNulCharacterInATextIsRefusedSaveByTheFastSetter() {
+        db.execute("CREATE TABLE t (a TEXT, b VARCHAR(9), c CHAR(9))");
+        for (Object[] row : new Object[][] {{"\0", null, null}, {null, "x\0", null}, {null, null, "\0x"}}) {
+            assertRefused(SqlState.CHARACTER_NOT_IN_REPERTOIRE, () -> db.transact(tx -> tx.insert("t", row)));
+        }
+        RowWriter writer = db.writer("t");
+        assertRefused(SqlState.CHARACTER_NOT_IN_REPERTOIRE, () -> writer.set(0, "\0"));
+        assertRefused(SqlState.CHARACTER_NOT_IN_REPERTOIRE, () -> writer.setText(1, "\0"));
+        assertRefused(SqlState.CHARACTER_NOT_IN_REPERTOIRE, () -> writer.setText(2, "\0"));
+        db.writer("t").setText(0, "\0").insert();
+        assertThat(rows("SELECT a FROM t")).containsExactly(Row.of("\0"));
+    }
 }

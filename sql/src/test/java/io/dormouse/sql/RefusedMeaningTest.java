@@ -61,4 +61,74 @@ class RefusedMeaningTest {
                 .contains("1e+308");
         assertThat(catalog.query("SELECT 1e10 AS x").schema().column(0).type()).isNotEqualTo(Types.DOUBLE);
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "bytea|BYTEA",
+                "varbinary|VARBINARY",
+                "int2|INT2",
+                "float4|FLOAT4",
+                "float(3)|FLOAT(3)",
+                "timestamptz|TIMESTAMPTZ",
+                "timestamp(0)|TIMESTAMP(0)",
+                "timestamp(3)  with time zone|TIMESTAMP(3) WITH TIME ZONE",
+                "time(3) with time zone|TIME(3) WITH TIME ZONE",
+                "uuid|UUID",
+            })
+    void aTypeThatIsNotDoneIsNamedAsItWasWritten(String written, String named) {
+        for (String text : new String[] {"CREATE TABLE w(a %s NOT NULL)", "SELECT CAST(s AS %s) FROM d"}) {
+            DormouseException refusal = refusal(String.format(text, written));
+            assertThat(refusal.state()).as(text).isEqualTo(SqlState.FEATURE_NOT_SUPPORTED);
+            assertThat(refusal.details()).as(text).containsEntry("type", named);
+        }
+        assertThat(refusal("SELECT s::" + written + " FROM d").details()).containsEntry("type", named);
+    }
+
+    @Test
+    void aBinaryLiteralIsShownAsItWasWritten() {
+        assertThat(refusal("SELECT X'0aF0'").details()).containsEntry("literal", "X'0AF0'");
+    }
+
+    @Test
+    void aLengthBelowZeroIsNotNoLength() {
+        assertThat(refusal("CREATE TABLE w(a VARCHAR(-1))").state()).isEqualTo(SqlState.UNDEFINED_OBJECT);
+        assertThat(refusal("CREATE TABLE w(a DECIMAL(-1))").state()).isEqualTo(SqlState.UNDEFINED_OBJECT);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "UPDATE d SET d.i = 1|1:14|d.i",
+                "UPDATE d AS x SET z = 1, x.i = 1|1:26|x.i",
+                "UPDATE d SET other.i = 1|1:14|other.i",
+                "INSERT INTO d(d.i) VALUES (1)|1:15|d.i",
+            })
+    void aColumnThatIsWrittenToIsNamedAlone(String sql, String place, String column) {
+        DormouseException refusal = refusal(sql);
+        assertThat(refusal.state()).isEqualTo(SqlState.UNDEFINED_COLUMN);
+        assertThat(refusal.span().toString()).isEqualTo(place);
+        assertThat(refusal.getMessage()).isEqualTo("a column that is written to cannot be qualified");
+        assertThat(refusal.details()).containsEntry("column", column);
+        assertThat(refusal.hint()).isEqualTo("write the column's name alone: i");
+    }
+
+    @Test
+    void theNulCharacterIsNoPartOfAText() {
+        for (String text : new String[] {
+            "'a\0b'", "E'a\0b'", "E'\\0'", "E'\\x00'", "E'\\u0000'", "$$\0$$", "N'\0'", "\"\0\"", "'a'\n'\0'", "\0"
+        }) {
+            DormouseException refusal = refusal("SELECT s,\n " + text + " FROM d");
+            assertThat(refusal.state().code()).as(text).isEqualTo("22021");
+            assertThat(refusal.span().toString()).as(text).isEqualTo("2:2");
+        }
+        assertThat(TestCatalog.of(TABLES)
+                        .query("SELECT 'a' /* \0 */ FROM d")
+                        .schema()
+                        .size())
+                .isEqualTo(1);
+    }
 }

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  *
  * <p>Errors carry the details {@code file}, {@code line} (physical, from 1), {@code column} (in characters from 1: the start of
  * the field, or the one offending character), {@code name} (the table's column) and {@code text} (the field, shortened):
- * 22P04 for malformed records and bytes and for a header that does not name the columns in order (in any case of letters), 54000 for a field beyond {@link CopyFormat#MAX_FIELD_LENGTH}, and what
+ * 22021 for the character U+0000, 22P04 for malformed records and bytes and for a header that does not name the columns in order (in any case of letters), 54000 for a field beyond {@link CopyFormat#MAX_FIELD_LENGTH}, and what
  * {@link TextCasts#parse} throws. What the sink throws gets {@code file} and the {@code line} on which the record ends.
  */
 public final class CopyReader {

@@ -182,6 +182,14 @@ final class FieldScanner {
     }
 
     private void append(char c) {
+        if (c == 0) {
+            throw refuse(
+                            SqlState.CHARACTER_NOT_IN_REPERTOIRE,
+                            "the character U+0000 cannot stand in a text",
+                            line,
+                            column() - 1)
+                    .hint("write a file without it");
+        }
         if (length == field.length) {
             if (length == CopyFormat.MAX_FIELD_LENGTH) {
                 throw refuse(SqlState.LIMIT_EXCEEDED, "a field is too long", fieldLine, fieldColumn)

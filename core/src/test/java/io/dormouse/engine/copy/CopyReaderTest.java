@@ -425,4 +425,22 @@ class CopyReaderTest {
             public void close() {}
         };
     }
+
+    @Test
+    void theNulCharacterIsRefusedWhereItStands() {
+        for (String text :
+                new String[] {"1,a,2.00\n2,b\0c,3.00\n", "1,a,2.00\n2,\"\0\",3.00\n", "1,a,2.00\n2,b,3\0\n"}) {
+            DormouseException refusal = catchThrowableOfType(DormouseException.class, () -> read(SCHEMA, CSV, text));
+            assertThat(refusal).as(text).isNotNull();
+            assertThat(refusal.state().code()).as(text).isEqualTo("22021");
+            assertThat(refusal.details())
+                    .containsEntry("file", "data.csv")
+                    .containsEntry("line", "2")
+                    .containsEntry("column", String.valueOf(text.indexOf('\0') - text.indexOf('\n')));
+            assertThat(refusal.toString()).doesNotContain("\0");
+        }
+        assertThat(catchThrowableOfType(DormouseException.class, () -> read(TEXT, TBL, "\0|\n"))
+                        .details())
+                .containsEntry("name", "word");
+    }
 }

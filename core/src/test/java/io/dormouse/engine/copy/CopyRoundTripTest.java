@@ -45,7 +45,7 @@ class CopyRoundTripTest {
     private static final long FIRST_DAY = LocalDate.of(-4713, 11, 24).toEpochDay();
     private static final long LAST_DAY = LocalDate.of(294_246, 12, 31).toEpochDay();
     private static final String[] PIECES = {
-        "a", "N", "1", " ", ",", "|", ";", "\"", "'", "\n", "\r", "\r\n", "é", "😀", "\uFEFF", "\\", ".", "t", "\u0000",
+        "a", "N", "1", " ", ",", "|", ";", "\"", "'", "\n", "\r", "\r\n", "é", "😀", "\uFEFF", "\\", ".", "t", "\u0001",
         "\u2028"
     };
 

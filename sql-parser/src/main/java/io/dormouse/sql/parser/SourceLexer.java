@@ -119,6 +119,9 @@ final class SourceLexer {
         boolean operator = OPERATOR_CHARACTERS.indexOf(source.peek(0)) >= 0;
         source.advance(Character.charCount(source.codePoint()));
         String image = source.textSince(mark);
+        if (image.indexOf(0) >= 0) {
+            throw source.nul(mark);
+        }
         throw operator
                 ? unsupported(mark)
                 : source.error(SqlSyntaxException.SYNTAX_ERROR, "syntax error at or near \"" + image + "\"", mark);

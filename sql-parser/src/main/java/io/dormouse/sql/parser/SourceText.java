@@ -124,6 +124,17 @@ final class SourceText {
         return new SqlSyntaxException(sqlState, summary, null, token, mark.line(), mark.column());
     }
 
+    /** That U+0000 stands in what was read since {@code mark}, or is what its escapes stand for: no text holds it. */
+    SqlSyntaxException nul(Mark mark) {
+        return new SqlSyntaxException(
+                SqlSyntaxException.CHARACTER_NOT_IN_REPERTOIRE,
+                "the character U+0000 cannot stand in a text",
+                "leave it out",
+                textSince(mark),
+                mark.line(),
+                mark.column());
+    }
+
     String substring(int start, int end) {
         return text.substring(start, end);
     }

@@ -19,6 +19,8 @@ public final class SqlSyntaxException extends RuntimeException {
     public static final String OUT_OF_RANGE = "22003";
     /** The SQLSTATE of a text that is no date, time or interval. */
     public static final String INVALID_DATETIME = "22007";
+    /** The SQLSTATE of a character that no text may hold. */
+    public static final String CHARACTER_NOT_IN_REPERTOIRE = "22021";
     /** The SQLSTATE of a statement nested too deep to be read. */
     public static final String TOO_COMPLEX = "54001";
 

@@ -1,6 +1,7 @@
 package io.dormouse.sql.parser;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.avatica.util.Casing;
@@ -77,13 +78,19 @@ final class StatementParser {
     }
 
     private static SqlNode run(List<Lexeme> lexemes, Entry entry) throws Refusal {
-        DormouseSqlParser parser = new DormouseSqlParser(new LexemeTokens(KeywordRules.apply(lexemes)));
+        List<Lexeme> words = KeywordRules.apply(lexemes);
+        BitSet tableless = TablelessSelects.find(words);
+        DormouseSqlParser parser = new DormouseSqlParser(new LexemeTokens(words, tableless));
         parser.setUnquotedCasing(Casing.TO_LOWER);
         parser.setQuotedCasing(Casing.UNCHANGED);
         parser.setIdentifierMaxLength(Integer.MAX_VALUE);
         parser.setConformance(DormouseConformance.INSTANCE);
         try {
-            return entry.parse(parser);
+            SqlNode node = entry.parse(parser);
+            if (!tableless.isEmpty()) {
+                TablelessSelects.restore(node);
+            }
+            return node;
         } catch (ParseException refused) {
             int index = ((LexemeTokens.IndexedToken) refused.currentToken.next).index();
             throw new Refusal(OperandEnds.isGoodOperator(lexemes, index) ? index + 1 : index);

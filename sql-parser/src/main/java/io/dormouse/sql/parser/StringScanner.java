@@ -92,6 +92,9 @@ final class StringScanner {
         if (name.isEmpty()) {
             throw source.error(SqlSyntaxException.SYNTAX_ERROR, "zero-length delimited identifier", mark);
         }
+        if (name.indexOf(0) >= 0) {
+            throw source.nul(mark);
+        }
         return source.lexeme(DormouseSqlParserConstants.QUOTED_IDENTIFIER, mark);
     }
 
@@ -135,6 +138,9 @@ final class StringScanner {
     }
 
     private Lexeme string(SourceText.Mark mark, String value) {
+        if (value.indexOf(0) >= 0) {
+            throw source.nul(mark);
+        }
         return source.lexeme(DormouseSqlParserConstants.QUOTED_STRING, "'" + value.replace("'", "''") + "'", mark);
     }
 }

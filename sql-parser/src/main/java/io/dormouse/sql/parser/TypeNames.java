@@ -79,6 +79,9 @@ final class TypeNames {
             String name, List<Integer> parameters, boolean zoned, SqlParserPos position) {
         int given = parameters.size();
         int first = given > 0 ? parameters.get(0) : UNSPECIFIED;
+        if (given > 0 && first == UNSPECIFIED) {
+            return null; // -1 as it was written, which Calcite would take for no parameter
+        }
         if (zoned && !name.equals("timestamp") && !name.equals("time")) {
             return null;
         }

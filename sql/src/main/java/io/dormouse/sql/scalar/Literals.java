@@ -37,7 +37,7 @@ final class Literals {
             case TIMESTAMP -> read(literal.toString().replaceAll("^TIMESTAMP '|'$", ""), Types.TIMESTAMP, span);
             default ->
                 throw Refusals.unsupported("this kind of literal is not supported", span, "write it another way")
-                        .with("literal", literal.toValue());
+                        .with("literal", literal.toString());
         };
     }
 

@@ -51,6 +51,8 @@ public final class SqlTypes {
                     written,
                     NAMES);
         }
+        // as the user wrote it: the parser's own name for BYTEA is VARBINARY, for INT2 SMALLINT
+        String asWritten = places.textOf(name.getParserPos()).toUpperCase(Locale.ROOT);
         int first = basic.getPrecision();
         return switch (basic.getTypeName().getSimple().toUpperCase(Locale.ROOT)) {
             case "BIGINT" -> Types.BIGINT;
@@ -61,11 +63,11 @@ public final class SqlTypes {
             case "DECIMAL" -> decimal(basic, span);
             case "VARCHAR" -> first == UNSPECIFIED ? Types.TEXT : Types.varchar(length(first, span));
             case "CHAR" -> Types.character(first == UNSPECIFIED ? 1 : length(first, span));
-            case "TIMESTAMP" -> timestamp(first, span);
-            case "SMALLINT" -> throw undone("SMALLINT", span, "use INTEGER");
-            case "REAL" -> throw undone("REAL", span, "use DOUBLE PRECISION");
-            case "TIMESTAMP_TZ" -> throw undone("TIMESTAMP WITH TIME ZONE", span, "use TIMESTAMP, in one time zone");
-            default -> throw undone(name.getTypeName().toString(), span, "use one of the types in the manual");
+            case "TIMESTAMP" -> timestamp(first, asWritten, span);
+            case "SMALLINT" -> throw undone(asWritten, span, "use INTEGER");
+            case "REAL" -> throw undone(asWritten, span, "use DOUBLE PRECISION");
+            case "TIMESTAMP_TZ" -> throw undone(asWritten, span, "use TIMESTAMP, in one time zone");
+            default -> throw undone(asWritten, span, "use one of the types in the manual");
         };
     }
 
@@ -78,9 +80,9 @@ public final class SqlTypes {
         }
     }
 
-    private static Type timestamp(int precision, SourceSpan span) {
+    private static Type timestamp(int precision, String asWritten, SourceSpan span) {
         if (precision != UNSPECIFIED && precision != 6) {
-            throw undone("TIMESTAMP of a precision", span, "use TIMESTAMP, which keeps microseconds");
+            throw undone(asWritten, span, "use TIMESTAMP, which keeps microseconds");
         }
         return Types.TIMESTAMP;
     }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 
-/** Finds columns of a table by name. Pure functions. */
+/** Finds the columns of a table that a statement writes to or reads from a file, by name. Pure functions. */
 final class Columns {
     private Columns() {}
 
@@ -29,7 +29,15 @@ final class Columns {
     }
 
     private static int index(SqlIdentifier name, Schema schema, Places places) {
-        String column = Refusals.simpleName(name, places);
+        if (!name.isSimple()) {
+            throw Refusals.refuse(
+                            SqlState.UNDEFINED_COLUMN,
+                            "a column that is written to cannot be qualified",
+                            places.of(name))
+                    .with("column", name.toString())
+                    .hint("write the column's name alone: " + name.names.get(name.names.size() - 1));
+        }
+        String column = name.getSimple();
         int index = schema.indexOf(column);
         if (index < 0) {
             throw Nearest.suggest(

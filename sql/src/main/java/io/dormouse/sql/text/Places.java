@@ -51,6 +51,11 @@ public final class Places {
         return new SourceSpan(position.getLineNum(), position.getColumnNum(), Math.max(1, length));
     }
 
+    /** The text at a position, each run of blanks as one. */
+    public String textOf(SqlParserPos position) {
+        return text.substring(start(position), end(position)).replaceAll("\\s+", " ");
+    }
+
     /** The text from the beginning of {@code first} to the end of {@code whole}, parentheses before it included. */
     public String textFrom(SqlNode first, SourceSpan whole) {
         int start = start(position(first));
