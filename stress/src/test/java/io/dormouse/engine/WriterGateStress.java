@@ -17,8 +17,8 @@ import org.openjdk.jcstress.infra.results.ZZZ_Result;
 /**
  * The writer's turn under contention. Whatever the actors share is a plain field: only the turn orders their accesses.
  *
- * <p>A lost wake-up has no outcome of its own: the actor that waits for ever makes jcstress give its JVM up, and the run fails. So each
- * actor here also shows that who waits gets in; none of them needs the other to come back for it.
+ * <p>A lost wake-up has no outcome of its own: the run ends a JVM in which an actor waits for ever, and fails. So each test here also
+ * shows that who waits gets in, and without the last holder's coming back: an actor that has left does not come again.
  */
 public class WriterGateStress {
     private WriterGateStress() {}
