@@ -19,6 +19,8 @@ import java.util.Map;
 final class ConstantRows {
     private static final int MAX_SHAPES = 64;
 
+    private final RowFunctionCompiler compiler;
+
     private final Map<List<Expression>, RowFunction> shapes = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -28,6 +30,10 @@ final class ConstantRows {
         }
     };
 
+    ConstantRows(RowFunctionCompiler compiler) {
+        this.compiler = compiler;
+    }
+
     /** Puts the values of {@code row}'s expressions into {@code out}. */
     void evaluate(List<Expression> row, RowBuffer out) {
         List<Expression.Constant> constants = new ArrayList<>();
@@ -35,8 +41,7 @@ final class ConstantRows {
                 row.stream().map(value -> parameterize(value, constants)).toList();
         RowFunction function = shapes.computeIfAbsent(
                 shape,
-                expressions -> RowFunctionCompiler.compile(
-                        List.of(), expressions, variable -> Integer.parseInt(variable.name())));
+                expressions -> compiler.compile(List.of(), expressions, variable -> Integer.parseInt(variable.name())));
         RowBuffer parameters = new RowBuffer(constants.size());
         for (int i = 0; i < constants.size(); i++) {
             parameters.set(i, constants.get(i).type(), constants.get(i).value());

@@ -1,5 +1,6 @@
 package io.dormouse;
 
+import io.dormouse.type.RowSource;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -41,4 +42,16 @@ public interface RowWriter {
 
     /** Retracts one copy of the row as one epoch and returns its number. */
     long delete();
+
+    /**
+     * Inserts a row of which nothing is set here: the source is asked for what is needed of it. A stored table needs every column; a
+     * feed those that its live views read, and most of them only if the row passes a view's filter. That is the fastest
+     * way in. A value that is not asked for is not checked either.
+     *
+     * @return the epoch's number
+     */
+    long insert(RowSource row);
+
+    /** Retracts one copy of a row that is asked for as by {@link #insert(RowSource)}. Returns the epoch's number. */
+    long delete(RowSource row);
 }

@@ -1,7 +1,6 @@
 package io.dormouse;
 
 import io.dormouse.circuit.expression.RowFunction;
-import io.dormouse.circuit.expression.RowFunctionCompiler;
 import io.dormouse.engine.EngineSnapshot;
 import io.dormouse.engine.WriteTransaction;
 import io.dormouse.engine.copy.CopyFormat;
@@ -29,7 +28,7 @@ import java.util.function.ToLongFunction;
 final class StatementExecutor implements Statement.Cases<Result> {
     private final EmbeddedDormouse dormouse;
     private final EmbeddedSession session;
-    private final ConstantRows constantRows = new ConstantRows();
+    private final ConstantRows constantRows;
     private final CopyFiles files;
     /** What the statement at work was bound to. */
     private Catalog bound;
@@ -37,6 +36,7 @@ final class StatementExecutor implements Statement.Cases<Result> {
     StatementExecutor(EmbeddedDormouse dormouse, EmbeddedSession session) {
         this.dormouse = dormouse;
         this.session = session;
+        this.constantRows = new ConstantRows(dormouse.engine().compiler());
         this.files = new CopyFiles(dormouse.options());
         this.bound = dormouse.definitions().catalog();
     }
@@ -107,8 +107,8 @@ final class StatementExecutor implements Statement.Cases<Result> {
         return new Result.Done("UPDATE", write(transaction -> transaction.update(statement.table(), change, key)));
     }
 
-    private static RowFunction compile(Optional<Expression> condition, List<Expression> outputs, List<Variable> row) {
-        return RowFunctionCompiler.compile(condition.map(List::of).orElse(List.of()), outputs, row::indexOf);
+    private RowFunction compile(Optional<Expression> condition, List<Expression> outputs, List<Variable> row) {
+        return dormouse.engine().compiler().compile(condition.map(List::of).orElse(List.of()), outputs, row::indexOf);
     }
 
     private Optional<RowBuffer> keyOf(String table, List<Variable> row, Optional<Expression> condition) {

@@ -2,10 +2,11 @@ package io.dormouse;
 
 import io.dormouse.engine.Engine;
 import io.dormouse.engine.Table;
+import io.dormouse.store.InputColumn;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.type.DormouseException;
+import io.dormouse.type.RowSource;
 import io.dormouse.type.Schema;
-import io.dormouse.type.SqlState;
 import io.dormouse.type.Type;
 import io.dormouse.type.Values;
 import java.math.BigDecimal;
@@ -31,6 +32,7 @@ final class TableWriter implements RowWriter {
     private final Table table;
     private final String name;
     private final Schema schema;
+    private final InputColumn[] columns;
     private final Type[] types;
     /** How each column is set: one of the constants above, so that a setter tests a byte and not a type. */
     private final byte[] setters;
@@ -46,10 +48,12 @@ final class TableWriter implements RowWriter {
         this.table = table;
         this.name = engine.relationOf(table).name();
         this.schema = engine.relationOf(table).schema();
+        this.columns = new InputColumn[schema.size()];
         this.types = new Type[schema.size()];
         this.setters = new byte[schema.size()];
         this.bounds = new long[schema.size()];
         for (int i = 0; i < types.length; i++) {
+            columns[i] = new InputColumn(name, i, schema.column(i));
             types[i] = schema.column(i).type();
             setters[i] = setter(types[i]);
             bounds[i] = types[i] instanceof Type.DecimalType decimal && decimal.precision() <= 18
@@ -85,13 +89,13 @@ final class TableWriter implements RowWriter {
             row.setLong(column, value);
             return this;
         }
-        throw types[column].isInteger() ? outOfRange(column, value) : mismatch(column, "BIGINT");
+        throw types[column].isInteger() ? columns[column].outOfRange(value) : columns[column].mismatch("BIGINT");
     }
 
     @Override
     public RowWriter setDouble(int column, double value) {
         if (!(types[column] instanceof Type.DoubleType)) {
-            throw mismatch(column, "DOUBLE PRECISION");
+            throw columns[column].mismatch("DOUBLE PRECISION");
         }
         row.setDouble(column, value);
         return this;
@@ -101,10 +105,10 @@ final class TableWriter implements RowWriter {
     public RowWriter setUnscaled(int column, long digits) {
         byte setter = setters[column];
         if (setter != NARROW_DECIMAL && setter != WIDE_DECIMAL) {
-            throw mismatch(column, "DECIMAL");
+            throw columns[column].mismatch("DECIMAL");
         }
         if (digits >= bounds[column] || digits <= -bounds[column]) {
-            throw outOfRange(column, BigDecimal.valueOf(digits, ((Type.DecimalType) types[column]).scale()));
+            throw columns[column].outOfRange(BigDecimal.valueOf(digits, ((Type.DecimalType) types[column]).scale()));
         }
         if (setter == NARROW_DECIMAL) {
             row.setLong(column, digits);
@@ -131,10 +135,10 @@ final class TableWriter implements RowWriter {
     @Override
     public RowWriter setDate(int column, long epochDay) {
         if (setters[column] != DATE) {
-            throw mismatch(column, "DATE");
+            throw columns[column].mismatch("DATE");
         }
         if (epochDay < Values.FIRST_EPOCH_DAY || epochDay > Values.LAST_EPOCH_DAY) {
-            throw outOfRange(column, epochDay);
+            throw columns[column].outOfRange(epochDay);
         }
         row.setLong(column, epochDay);
         return this;
@@ -143,7 +147,7 @@ final class TableWriter implements RowWriter {
     @Override
     public RowWriter setTimestamp(int column, long micros) {
         if (types[column].family() != Type.Family.TIMESTAMP) {
-            throw mismatch(column, "TIMESTAMP");
+            throw columns[column].mismatch("TIMESTAMP");
         }
         row.setLong(column, micros);
         return this;
@@ -152,7 +156,7 @@ final class TableWriter implements RowWriter {
     @Override
     public RowWriter setBoolean(int column, boolean value) {
         if (types[column].family() != Type.Family.BOOLEAN) {
-            throw mismatch(column, "BOOLEAN");
+            throw columns[column].mismatch("BOOLEAN");
         }
         row.setLong(column, value ? 1 : 0);
         return this;
@@ -180,6 +184,16 @@ final class TableWriter implements RowWriter {
         return engine.write(table, row, -1);
     }
 
+    @Override
+    public long insert(RowSource source) {
+        return engine.write(table, source, 1);
+    }
+
+    @Override
+    public long delete(RowSource source) {
+        return engine.write(table, source, -1);
+    }
+
     /** The ids that the last write left in the row may have been given to other values since. */
     private void forgetPool() {
         for (int column : pooledColumns) {
@@ -187,24 +201,5 @@ final class TableWriter implements RowWriter {
                 row.longs[column] = RowBuffer.NOT_POOLED;
             }
         }
-    }
-
-    private DormouseException mismatch(int column, String given) {
-        return new DormouseException(SqlState.DATATYPE_MISMATCH, "the value is not of the column's type")
-                .with("table", name)
-                .with("column", schema.column(column).name())
-                .with("type", types[column].sql())
-                .with("given", given);
-    }
-
-    private DormouseException outOfRange(int column, Object value) {
-        SqlState state = types[column].family() == Type.Family.DATE
-                ? SqlState.DATETIME_OUT_OF_RANGE
-                : SqlState.NUMERIC_OUT_OF_RANGE;
-        return new DormouseException(state, "the value does not fit the column's type")
-                .with("table", name)
-                .with("column", schema.column(column).name())
-                .with("type", types[column].sql())
-                .with("value", value);
     }
 }

@@ -1,6 +1,5 @@
 package io.dormouse.circuit;
 
-import io.dormouse.circuit.expression.RowFunction;
 import io.dormouse.circuit.expression.RowFunctionCompiler;
 import io.dormouse.circuit.fold.FoldOperator;
 import io.dormouse.circuit.topk.TopKOperator;
@@ -24,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -37,8 +37,9 @@ public final class Circuit implements LiveCounts {
     private final CircuitPlan plan;
     private final UndoLog log;
     private final ValuePool pool;
+    private final RowFunctionCompiler compiler;
     private final Map<String, BaseRelation.Storage> storage = new HashMap<>();
-    private final Map<String, List<RowSink>> ports = new HashMap<>();
+    private final Map<String, List<RowPort>> ports = new HashMap<>();
     private final Map<String, Answer> answers = new HashMap<>();
     private final List<Operator> operators = new ArrayList<>();
     private final Map<String, JoinTreeOperator> trees = new HashMap<>();
@@ -49,10 +50,11 @@ public final class Circuit implements LiveCounts {
     private boolean touched = true;
 
     /** An empty circuit of {@code plan} whose state is in {@code log} and {@code pool}. */
-    public Circuit(CircuitPlan plan, UndoLog log, ValuePool pool) {
+    public Circuit(CircuitPlan plan, UndoLog log, ValuePool pool, RowFunctionCompiler compiler) {
         this.plan = plan;
         this.log = log;
         this.pool = pool;
+        this.compiler = compiler;
         for (PlanNode node : plan.nodes()) {
             build(node);
         }
@@ -92,17 +94,10 @@ public final class Circuit implements LiveCounts {
         Block block = fold.block();
         if (block.atoms().isEmpty()) {
             // The body of a query without a table has one match, which never goes.
-            FoldOperator operator = new FoldOperator(log, pool, fold, List.of());
+            FoldOperator operator = new FoldOperator(log, pool, compiler, fold, List.of());
             operator.accept(new RowBuffer(0), 1);
             return operator;
         }
-        if (block.atoms().size() == 1) {
-            BlockAtom atom = block.atoms().get(0);
-            FoldOperator operator = new FoldOperator(log, pool, fold, atom.input());
-            connect(atom.relation(), filtered(atom, operator));
-            return operator;
-        }
-        FoldOperator operator = new FoldOperator(log, pool, fold, block.outputs());
         List<Expression> read = new ArrayList<>();
         Set<Variable> asIds = new HashSet<>();
         for (int i = 0; i < fold.head().size(); i++) {
@@ -120,26 +115,36 @@ public final class Circuit implements LiveCounts {
                 }
             });
         }
+        if (block.atoms().size() == 1) {
+            BlockAtom atom = block.atoms().get(0);
+            FoldOperator operator = new FoldOperator(log, pool, compiler, fold, atom.input());
+            List<Expression> used = new ArrayList<>(read);
+            used.addAll(block.residualFilters());
+            connect(
+                    atom.relation(),
+                    compiler.compilePort(
+                            atom.relation(), atom.input(), atom.filters(), Optional.empty(), used, touching(operator)));
+            return operator;
+        }
+        FoldOperator operator = new FoldOperator(log, pool, compiler, fold, block.outputs());
         Set<Variable> asObjects = new HashSet<>(RowFunctionCompiler.objectsRead(block.residualFilters(), read));
-        RowSink matches = (match, weight) -> {
-            touched = true;
-            operator.accept(match, weight);
-        };
         JoinTreeOperator tree = new JoinTreeOperator(
-                log, pool, block, name -> Objects.requireNonNull(storage.get(name)), asObjects, asIds, matches);
+                log,
+                pool,
+                block,
+                name -> Objects.requireNonNull(storage.get(name)),
+                asObjects,
+                asIds,
+                touching(operator));
         trees.put(fold.name(), tree);
         for (int i = 0; i < block.atoms().size(); i++) {
             BlockAtom atom = block.atoms().get(i);
             List<Expression> kept =
                     atom.columns().stream().map(BlockAtom.Kept::source).toList();
-            RowFunction project = RowFunctionCompiler.compile(atom.filters(), kept, atom.input()::indexOf);
-            RowBuffer row = new RowBuffer(kept.size());
-            RowSink port = tree.port(i);
-            connect(atom.relation(), (in, weight) -> {
-                if (project.apply(in, row)) {
-                    port.accept(row, weight);
-                }
-            });
+            connect(
+                    atom.relation(),
+                    compiler.compilePort(
+                            atom.relation(), atom.input(), atom.filters(), Optional.of(kept), List.of(), tree.port(i)));
         }
         return operator;
     }
@@ -148,29 +153,20 @@ public final class Circuit implements LiveCounts {
         return expression instanceof Expression.Reference reference && variables.add(reference.variable());
     }
 
-    private RowSink filtered(BlockAtom atom, RowSink sink) {
-        if (atom.filters().isEmpty()) {
-            return (in, weight) -> {
-                touched = true;
-                sink.accept(in, weight);
-            };
-        }
-        RowFunction filter = RowFunctionCompiler.compile(atom.filters(), List.of(), atom.input()::indexOf);
-        RowBuffer nothing = new RowBuffer(0);
-        return (in, weight) -> {
-            if (filter.apply(in, nothing)) {
-                touched = true;
-                sink.accept(in, weight);
-            }
+    /** Where matches go: remembers that there was one. */
+    private RowSink touching(FoldOperator operator) {
+        return (match, weight) -> {
+            touched = true;
+            operator.accept(match, weight);
         };
     }
 
-    private void connect(String relation, RowSink sink) {
+    private void connect(String relation, RowPort port) {
         Answer answer = answers.get(relation);
         if (answer != null) {
-            answer.addSink(sink);
+            answer.addSink(port);
         } else {
-            Objects.requireNonNull(ports.get(relation)).add(sink);
+            Objects.requireNonNull(ports.get(relation)).add(port);
         }
     }
 
@@ -185,7 +181,7 @@ public final class Circuit implements LiveCounts {
     }
 
     /** Where the rows of a given relation go, in this order; each wants every row. */
-    public List<RowSink> ports(String source) {
+    public List<RowPort> ports(String source) {
         return Objects.requireNonNull(ports.get(source));
     }
 

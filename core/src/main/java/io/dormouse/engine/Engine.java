@@ -2,7 +2,9 @@ package io.dormouse.engine;
 
 import io.dormouse.circuit.Answer;
 import io.dormouse.circuit.Circuit;
+import io.dormouse.circuit.RowPort;
 import io.dormouse.circuit.RowSink;
+import io.dormouse.circuit.expression.RowFunctionCompiler;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.plan.CircuitPlan;
 import io.dormouse.plan.Digest;
@@ -13,6 +15,7 @@ import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.Row;
+import io.dormouse.type.RowSource;
 import io.dormouse.type.Schema;
 import io.dormouse.type.SqlState;
 import java.util.ArrayList;
@@ -43,6 +46,7 @@ public final class Engine {
     private final WriterGate gate = new WriterGate();
     private final UndoLog log = new UndoLog();
     private final ValuePool pool = new ValuePool(log);
+    private final RowFunctionCompiler compiler = new RowFunctionCompiler();
     private final Map<String, Table> tables = new TreeMap<>();
     /** In the order of registration, so that a view comes after those it reads. */
     private final Map<String, LiveView> views = new LinkedHashMap<>();
@@ -117,6 +121,23 @@ public final class Engine {
         return single.commit();
     }
 
+    /** As {@link #write(Table, RowBuffer, int)}, with a row that is asked for what is needed of it. */
+    public long write(Table table, RowSource row, int sign) {
+        enterEpoch();
+        try {
+            table.checkNotDropped();
+            if (sign > 0) {
+                table.insert(row);
+            } else {
+                table.delete(row);
+            }
+        } catch (RuntimeException | Error e) {
+            single.abandon(e);
+            throw e;
+        }
+        return single.commit();
+    }
+
     private void checkUsable() {
         DormouseException reason = refusal;
         if (reason != null) {
@@ -147,6 +168,11 @@ public final class Engine {
     /** The number of the newest committed epoch; 0 before the first. */
     public long epoch() {
         return epoch.getAcquire();
+    }
+
+    /** What compiles expressions for this engine. */
+    public RowFunctionCompiler compiler() {
+        return compiler;
     }
 
     WriterGate gate() {
@@ -310,7 +336,7 @@ public final class Engine {
      */
     public void createView(String name, CircuitPlan plan, Schema schema) {
         underTurn(() -> {
-            Circuit circuit = new Circuit(plan, log, pool);
+            Circuit circuit = new Circuit(plan, log, pool, compiler);
             try {
                 fill(circuit);
                 circuit.settle();
@@ -340,7 +366,7 @@ public final class Engine {
 
     private void fill(Circuit circuit) {
         for (String source : circuit.sources()) {
-            List<RowSink> ports = circuit.ports(source);
+            List<RowPort> ports = circuit.ports(source);
             // A row that has gone in need not be undone: a fill that fails is given back as a whole.
             RowSink all = (row, weight) -> {
                 ports.forEach(port -> port.accept(row, weight));
@@ -369,7 +395,7 @@ public final class Engine {
                 table(source).addReaders(circuit.ports(source));
             } else {
                 Answer answer = view.circuit().answer();
-                for (RowSink port : circuit.ports(source)) {
+                for (RowPort port : circuit.ports(source)) {
                     wires.computeIfAbsent(answer, a -> new ArrayList<>()).add(answer.addSink(port));
                 }
             }
@@ -474,13 +500,13 @@ public final class Engine {
 
     /** Evaluates a plan once over a snapshot. */
     public List<Row> select(CircuitPlan plan, EngineSnapshot snapshot) {
-        return new OneTimeQuery(plan).run(snapshot::forEach);
+        return new OneTimeQuery(plan, compiler).run(snapshot::forEach);
     }
 
     /** Evaluates a plan once over the state in the middle of an epoch; under the turn. */
     List<Row> selectRunning(CircuitPlan plan) {
         settleWhatIsRead(plan);
-        return new OneTimeQuery(plan).run((source, sink) -> {
+        return new OneTimeQuery(plan, compiler).run((source, sink) -> {
             RowSink foreign = (row, weight) -> {
                 row.forgetPool();
                 sink.accept(row, weight);

@@ -3,6 +3,7 @@ package io.dormouse.engine;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.store.UndoLog;
+import io.dormouse.type.RowSource;
 
 /** A table of which nothing is kept but what live views need. Its key is checked by the views that rely on it. One writer. */
 final class Feed extends Table {
@@ -44,6 +45,19 @@ final class Feed extends Table {
     void delete(RowBuffer row) {
         checkMayDelete();
         checkNotNull(row);
+        start();
+        handOn(row, -1);
+    }
+
+    @Override
+    void insert(RowSource row) {
+        start();
+        handOn(row, 1);
+    }
+
+    @Override
+    void delete(RowSource row) {
+        checkMayDelete();
         start();
         handOn(row, -1);
     }

@@ -2,7 +2,7 @@ package io.dormouse.engine;
 
 import io.dormouse.circuit.Answer;
 import io.dormouse.circuit.Circuit;
-import io.dormouse.circuit.RowSink;
+import io.dormouse.circuit.RowPort;
 import io.dormouse.plan.CircuitPlan;
 import io.dormouse.store.RowStore;
 import io.dormouse.type.Schema;
@@ -57,7 +57,7 @@ final class LiveView {
     }
 
     /** The ports of a table that the circuit reads. */
-    List<RowSink> ports(String table) {
+    List<RowPort> ports(String table) {
         return circuit.ports(table);
     }
 

@@ -3,7 +3,9 @@ package io.dormouse.engine;
 import io.dormouse.circuit.Answer;
 import io.dormouse.circuit.Circuit;
 import io.dormouse.circuit.RowOrder;
+import io.dormouse.circuit.RowPort;
 import io.dormouse.circuit.RowSink;
+import io.dormouse.circuit.expression.RowFunctionCompiler;
 import io.dormouse.plan.CircuitPlan;
 import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
@@ -15,22 +17,24 @@ import java.util.List;
 /** A query that is evaluated once: a circuit of its own, filled from what is there, read, and dropped. */
 final class OneTimeQuery {
     private final CircuitPlan plan;
+    private final RowFunctionCompiler compiler;
 
     /** Gives the rows of a relation. */
     interface Source {
         void forEach(String relation, RowSink sink);
     }
 
-    OneTimeQuery(CircuitPlan plan) {
+    OneTimeQuery(CircuitPlan plan, RowFunctionCompiler compiler) {
         this.plan = plan;
+        this.compiler = compiler;
     }
 
     /** The rows of the answer in the plan's order. */
     List<Row> run(Source source) {
         UndoLog log = new UndoLog();
-        Circuit circuit = new Circuit(plan, log, new ValuePool(log));
+        Circuit circuit = new Circuit(plan, log, new ValuePool(log), compiler);
         for (String relation : circuit.sources()) {
-            List<RowSink> ports = circuit.ports(relation);
+            List<RowPort> ports = circuit.ports(relation);
             source.forEach(relation, (row, weight) -> {
                 ports.forEach(port -> port.accept(row, weight));
                 // Nobody will take this fill back: the log need not grow with the data.

@@ -5,6 +5,7 @@ import io.dormouse.circuit.RowSink;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Variable;
 import io.dormouse.store.Dictionary;
+import io.dormouse.store.InputColumn;
 import io.dormouse.store.Records;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.store.RowStore;
@@ -12,6 +13,7 @@ import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
 import io.dormouse.type.Column;
 import io.dormouse.type.DormouseException;
+import io.dormouse.type.RowSource;
 import io.dormouse.type.SqlState;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,6 +41,8 @@ final class StoredTable extends Table implements UndoLog.Reclaimer {
     private final int presentField;
     private final List<UniqueIndex> uniques = new ArrayList<>();
     private final RowBuffer found;
+    private final InputColumn[] inputs;
+    private final RowBuffer fetched;
 
     StoredTable(UndoLog log, ValuePool pool, BaseRelation relation) {
         super(relation);
@@ -58,6 +62,11 @@ final class StoredTable extends Table implements UndoLog.Reclaimer {
             uniques.add(new UniqueIndex(log, pool, relation, relation.keys().get(i)));
         }
         found = new RowBuffer(n);
+        fetched = new RowBuffer(n);
+        inputs = new InputColumn[n];
+        for (int i = 0; i < n; i++) {
+            inputs[i] = new InputColumn(relation.name(), i, relation.schema().column(i));
+        }
     }
 
     static KeyCells cells(ValuePool pool, BaseRelation relation, int[] columns, boolean asKey) {
@@ -109,6 +118,23 @@ final class StoredTable extends Table implements UndoLog.Reclaimer {
             throw refusal;
         }
         deleteCopy(id);
+    }
+
+    @Override
+    void insert(RowSource row) {
+        insert(fetch(row));
+    }
+
+    @Override
+    void delete(RowSource row) {
+        delete(fetch(row));
+    }
+
+    private RowBuffer fetch(RowSource source) {
+        for (InputColumn column : inputs) {
+            column.fetch(source, fetched);
+        }
+        return fetched;
     }
 
     /** The id under which a row would be, or −1. */

@@ -1,10 +1,11 @@
 package io.dormouse.engine;
 
-import io.dormouse.circuit.RowSink;
+import io.dormouse.circuit.RowPort;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.type.Column;
 import io.dormouse.type.DormouseException;
+import io.dormouse.type.RowSource;
 import io.dormouse.type.SqlState;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ public abstract class Table {
     private final int[] notNull;
 
     private boolean dropped;
-    private RowSink[] readers = new RowSink[0];
+    private RowPort[] readers = new RowPort[0];
 
     Table(BaseRelation relation) {
         this.relation = relation;
@@ -35,16 +36,16 @@ public abstract class Table {
     }
 
     /** Sends all later changes to {@code sinks} too, each change to every one in turn. */
-    final void addReaders(List<RowSink> sinks) {
-        List<RowSink> all = new ArrayList<>(List.of(readers));
+    final void addReaders(List<RowPort> sinks) {
+        List<RowPort> all = new ArrayList<>(List.of(readers));
         all.addAll(sinks);
-        readers = all.toArray(new RowSink[0]);
+        readers = all.toArray(new RowPort[0]);
     }
 
-    final void removeReaders(List<RowSink> sinks) {
-        List<RowSink> all = new ArrayList<>(List.of(readers));
+    final void removeReaders(List<RowPort> sinks) {
+        List<RowPort> all = new ArrayList<>(List.of(readers));
         all.removeAll(sinks);
-        readers = all.toArray(new RowSink[0]);
+        readers = all.toArray(new RowPort[0]);
     }
 
     /** Gives back what the table holds; it takes no more rows. */
@@ -67,6 +68,12 @@ public abstract class Table {
     /** Takes one copy of a row out. */
     abstract void delete(RowBuffer row);
 
+    /** Takes a row in. */
+    abstract void insert(RowSource row);
+
+    /** Takes one copy of a row out. */
+    abstract void delete(RowSource row);
+
     final void checkNotNull(RowBuffer row) {
         for (int i : notNull) {
             if (row.nulls[i]) {
@@ -85,8 +92,14 @@ public abstract class Table {
         }
     }
 
+    final void handOn(RowSource row, long weight) {
+        for (RowPort reader : readers) {
+            reader.accept(row, weight);
+        }
+    }
+
     final void handOn(RowBuffer row, long weight) {
-        for (RowSink reader : readers) {
+        for (RowPort reader : readers) {
             reader.accept(row, weight);
         }
     }

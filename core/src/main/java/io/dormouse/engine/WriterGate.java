@@ -5,7 +5,7 @@ import io.dormouse.type.SqlState;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +24,17 @@ import org.jspecify.annotations.Nullable;
 final class WriterGate {
     private final AtomicBoolean taken = new AtomicBoolean();
     private final Queue<Thread> waiting = new ConcurrentLinkedQueue<>();
-    /**
-     * Written without a fence: only the thread that wrote itself here reads itself, and others may see it late.
-     */
-    private final AtomicReference<@Nullable Thread> holder = new AtomicReference<>();
+    /** How many threads wait or are about to: one load tells the keeper that none does. */
+    private final AtomicInteger waiters = new AtomicInteger();
 
-    /** The thread that keeps the turn between its epochs; written as {@link #holder} is. */
-    private final AtomicReference<@Nullable Thread> keeper = new AtomicReference<>();
+    /**
+     * Read and written without fences: a thread asks only whether it is itself, and only it can have written that; of others it may
+     * see whom it likes.
+     */
+    private @Nullable Thread holder;
+
+    /** The thread that keeps the turn between its epochs; used as {@link #holder} is. */
+    private @Nullable Thread keeper;
 
     /** Whether the keeper is between its {@code enter} and its {@code leave}. The keeper's own. */
     private boolean keeperIsIn;
@@ -38,7 +42,7 @@ final class WriterGate {
     /** Waits for the turn and takes it. */
     void enter() {
         Thread current = Thread.currentThread();
-        if (keeper.getOpaque() == current) {
+        if (keeper == current) {
             if (keeperIsIn) {
                 refuseReentry();
             }
@@ -49,7 +53,7 @@ final class WriterGate {
             refuseReentry();
             queue(current, false);
         }
-        holder.setOpaque(current);
+        holder = current;
     }
 
     /** Refuses the calling thread if it has the turn, since it would wait for itself. */
@@ -65,11 +69,13 @@ final class WriterGate {
     private void queue(Thread current, boolean inOrder) {
         // In the queue before the next try: whoever leaves after that try has failed sees it there.
         waiting.add(current);
+        waiters.incrementAndGet();
         boolean interrupted = false;
         while ((inOrder && waiting.peek() != current) || !taken.compareAndSet(false, true)) {
             LockSupport.park(this);
             interrupted |= Thread.interrupted();
         }
+        waiters.decrementAndGet();
         waiting.remove(current);
         if (interrupted) {
             current.interrupt();
@@ -79,7 +85,7 @@ final class WriterGate {
     /** Takes the turn if nobody has it; false otherwise. */
     boolean tryEnter() {
         Thread current = Thread.currentThread();
-        if (keeper.getOpaque() == current) {
+        if (keeper == current) {
             boolean free = !keeperIsIn;
             keeperIsIn = true;
             return free;
@@ -87,44 +93,44 @@ final class WriterGate {
         if (!taken.compareAndSet(false, true)) {
             return false;
         }
-        holder.setOpaque(current);
+        holder = current;
         return true;
     }
 
     /** Whether the calling thread was the last to say that it works under the turn. */
     boolean isHeldByThisThread() {
         Thread current = Thread.currentThread();
-        return keeper.getOpaque() == current ? keeperIsIn : holder.getOpaque() == current;
+        return keeper == current ? keeperIsIn : holder == current;
     }
 
     /** Whether the calling thread keeps the turn between its epochs. */
     boolean isKeptByThisThread() {
-        return keeper.getOpaque() == Thread.currentThread();
+        return keeper == Thread.currentThread();
     }
 
     /** Says that the turn is now used by the calling thread. */
     void continueOnThisThread() {
-        holder.setOpaque(Thread.currentThread());
+        holder = Thread.currentThread();
     }
 
     /** Gives the turn back. */
     void leave() {
         Thread current = Thread.currentThread();
-        if (keeper.getOpaque() != current) {
+        if (keeper != current) {
             release();
             return;
         }
         keeperIsIn = false;
-        if (waiting.peek() != null) {
+        if (waiters.get() > 0) {
             release();
             queue(current, true);
-            holder.setOpaque(current);
-            keeper.setOpaque(current);
+            holder = current;
+            keeper = current;
         }
     }
 
     private void release() {
-        holder.setOpaque(null);
+        holder = null;
         taken.set(false);
         Thread next = waiting.peek();
         if (next != null) {
@@ -144,12 +150,12 @@ final class WriterGate {
             return;
         }
         enter();
-        keeper.setOpaque(Thread.currentThread());
+        keeper = Thread.currentThread();
         keeperIsIn = false;
         try {
             body.run();
         } finally {
-            keeper.setOpaque(null);
+            keeper = null;
             release();
         }
     }

@@ -12,17 +12,24 @@ class LinkedIndexTest {
     private static final int MEMBERS = 40;
 
     private final UndoLog log = new UndoLog();
-    private final Records keys = new Records(log, 2);
+    private final Records keys = new Records(log, 3);
     private final Records members = new Records(log, 3);
-    /** Two indexes over the same members, whose heads share a field. */
+    /** Two indexes over the same members. */
     private final List<LinkedIndex> indexes =
-            List.of(new LinkedIndex(keys, 1, true, members, 1), new LinkedIndex(keys, 1, false, members, 2));
+            List.of(new LinkedIndex(keys, 1, members, 1), new LinkedIndex(keys, 2, members, 2));
+
+    private int newKey() {
+        int key = keys.allocate();
+        keys.init(key, 1, LinkedIndex.emptyHead());
+        keys.init(key, 2, LinkedIndex.emptyHead());
+        return key;
+    }
 
     @Test
     void agreesWithListsUnderChangesCommitsAndRollbacks() {
         Random random = new Random(7);
         for (int key = 0; key < KEYS; key++) {
-            keys.init(keys.allocate(), 1, LinkedIndex.emptyHeads());
+            newKey();
         }
         for (int member = 0; member < MEMBERS; member++) {
             members.allocate();
@@ -80,8 +87,7 @@ class LinkedIndexTest {
 
     @Test
     void aFreshMemberNeedsNoUndoOfItsOwn() {
-        int key = keys.allocate();
-        keys.init(key, 1, LinkedIndex.emptyHeads());
+        int key = newKey();
         int old = members.allocate();
         indexes.get(0).insert(key, old, true);
         log.commit();
@@ -96,8 +102,7 @@ class LinkedIndexTest {
     void listsWithoutWaysBackGetThemLater() {
         Random random = new Random(8);
         LinkedIndex index = indexes.get(0);
-        int key = keys.allocate();
-        keys.init(key, 1, LinkedIndex.emptyHeads());
+        int key = newKey();
         log.commit();
         List<Integer> list = new ArrayList<>();
         for (int epoch = 0; epoch < 300; epoch++) {
@@ -105,7 +110,7 @@ class LinkedIndexTest {
             for (int i = random.nextInt(6); i > 0; i--) {
                 if (list.isEmpty() || random.nextInt(5) < 3) {
                     int member = members.allocate();
-                    index.push(key, member);
+                    index.push(key, member, false);
                     list.add(0, member);
                 } else {
                     int place = random.nextInt(list.size());
@@ -119,11 +124,17 @@ class LinkedIndexTest {
             list = before;
             assertThat(index.checkList(key, false)).isEqualTo(list.size());
             if (random.nextInt(2) == 0) {
-                index.push(key, members.allocate());
+                index.push(key, members.allocate(), false);
                 list.add(0, index.first(key));
                 log.commit();
             }
         }
+        index.linkBack(key);
+        index.mark(key);
+        assertThat(index.isMarked(key)).isTrue();
+        assertThat(index.length(key)).isEqualTo(list.size());
+        log.rollback();
+        assertThat(index.isMarked(key)).isFalse();
         index.linkBack(key);
         index.remove(key, list.remove(list.size() / 2));
         check(index, key, list);

@@ -1,13 +1,16 @@
 package io.dormouse.bench.dormouse;
 
+import io.dormouse.Dormouse;
 import io.dormouse.bench.tpch.Contender;
 import io.dormouse.bench.tpch.LiveQuery;
 import io.dormouse.bench.tpch.TpchQuery;
 import io.dormouse.bench.tpch.TpchRows;
 
-/** Dormouse, with the relations as feeds, which keep what the view needs only, or as stored tables. */
+/** Dormouse, with the relations as feeds, which keep what the view needs only, or as stored tables. One query at a time. */
 public final class DormouseContender implements Contender {
     private final boolean stored;
+    /** In memory, so that nothing is left to be closed. */
+    private final Dormouse dormouse = Dormouse.open();
 
     private DormouseContender(boolean stored) {
         this.stored = stored;
@@ -30,6 +33,6 @@ public final class DormouseContender implements Contender {
 
     @Override
     public LiveQuery open(TpchQuery query, TpchRows rows) {
-        return stored ? new StoredLiveQuery(query, rows) : new FeedLiveQuery(query, rows);
+        return stored ? new StoredLiveQuery(dormouse, query, rows) : new FeedLiveQuery(dormouse, query, rows);
     }
 }

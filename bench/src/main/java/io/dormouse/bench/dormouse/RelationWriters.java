@@ -13,7 +13,7 @@ import java.util.Locale;
 final class RelationWriters {
     private RelationWriters() {}
 
-    /** The columns of a relation that the benchmark keeps, in the order in which the writers set them. */
+    /** The columns of a relation that the benchmark keeps, in the order in which the writers number them. */
     private static List<String> columns(TpchRelation relation) {
         return switch (relation) {
             case CUSTOMER ->
@@ -42,7 +42,8 @@ final class RelationWriters {
         };
     }
 
-    private static String tableName(TpchRelation relation) {
+    /** The name of the table. */
+    static String tableName(TpchRelation relation) {
         return relation.name().toLowerCase(Locale.ROOT);
     }
 
@@ -101,15 +102,25 @@ final class RelationWriters {
         }
 
         @Override
-        void set(RowWriter target, int row) {
-            target.setLong(0, custKey[row])
-                    .setText(1, name[row])
-                    .setText(2, address[row])
-                    .setLong(3, nationKey[row])
-                    .setText(4, phone[row])
-                    .setUnscaled(5, balance[row])
-                    .setText(6, segment[row])
-                    .setText(7, comment[row]);
+        public long getLong(int column) {
+            return switch (column) {
+                case 0 -> custKey[row];
+                case 3 -> nationKey[row];
+                case 5 -> balance[row];
+                default -> throw noColumn(column);
+            };
+        }
+
+        @Override
+        public String getText(int column) {
+            return switch (column) {
+                case 1 -> name[row];
+                case 2 -> address[row];
+                case 4 -> phone[row];
+                case 6 -> segment[row];
+                case 7 -> comment[row];
+                default -> throw noColumn(column);
+            };
         }
     }
 
@@ -128,11 +139,14 @@ final class RelationWriters {
         }
 
         @Override
-        void set(RowWriter target, int row) {
-            target.setLong(0, orderKey[row])
-                    .setLong(1, custKey[row])
-                    .setDate(2, date[row])
-                    .setLong(3, priority[row]);
+        public long getLong(int column) {
+            return switch (column) {
+                case 0 -> orderKey[row];
+                case 1 -> custKey[row];
+                case 2 -> date[row];
+                case 3 -> priority[row];
+                default -> throw noColumn(column);
+            };
         }
     }
 
@@ -157,14 +171,24 @@ final class RelationWriters {
         }
 
         @Override
-        void set(RowWriter target, int row) {
-            target.setLong(0, orderKey[row])
-                    .setLong(1, lineNumber[row])
-                    .setLong(2, suppKey[row])
-                    .setUnscaled(3, price[row])
-                    .setUnscaled(4, discount[row])
-                    .setText(5, returnFlag[row])
-                    .setDate(6, shipDate[row]);
+        public long getLong(int column) {
+            return switch (column) {
+                case 0 -> orderKey[row];
+                case 1 -> lineNumber[row];
+                case 2 -> suppKey[row];
+                case 3 -> price[row];
+                case 4 -> discount[row];
+                case 6 -> shipDate[row];
+                default -> throw noColumn(column);
+            };
+        }
+
+        @Override
+        public String getText(int column) {
+            return switch (column) {
+                case 5 -> returnFlag[row];
+                default -> throw noColumn(column);
+            };
         }
     }
 
@@ -179,8 +203,12 @@ final class RelationWriters {
         }
 
         @Override
-        void set(RowWriter target, int row) {
-            target.setLong(0, suppKey[row]).setLong(1, nationKey[row]);
+        public long getLong(int column) {
+            return switch (column) {
+                case 0 -> suppKey[row];
+                case 1 -> nationKey[row];
+                default -> throw noColumn(column);
+            };
         }
     }
 
@@ -197,8 +225,20 @@ final class RelationWriters {
         }
 
         @Override
-        void set(RowWriter target, int row) {
-            target.setLong(0, nationKey[row]).setText(1, name[row]).setLong(2, regionKey[row]);
+        public long getLong(int column) {
+            return switch (column) {
+                case 0 -> nationKey[row];
+                case 2 -> regionKey[row];
+                default -> throw noColumn(column);
+            };
+        }
+
+        @Override
+        public String getText(int column) {
+            return switch (column) {
+                case 1 -> name[row];
+                default -> throw noColumn(column);
+            };
         }
     }
 
@@ -213,8 +253,19 @@ final class RelationWriters {
         }
 
         @Override
-        void set(RowWriter target, int row) {
-            target.setLong(0, regionKey[row]).setText(1, name[row]);
+        public long getLong(int column) {
+            return switch (column) {
+                case 0 -> regionKey[row];
+                default -> throw noColumn(column);
+            };
+        }
+
+        @Override
+        public String getText(int column) {
+            return switch (column) {
+                case 1 -> name[row];
+                default -> throw noColumn(column);
+            };
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.dormouse.bench.dormouse;
 
+import io.dormouse.Dormouse;
 import io.dormouse.bench.tpch.EventStream;
 import io.dormouse.bench.tpch.LiveQuery;
 import io.dormouse.bench.tpch.TpchQuery;
@@ -11,8 +12,8 @@ import java.util.List;
 final class StoredLiveQuery implements LiveQuery {
     private final ViewUnderTest view;
 
-    StoredLiveQuery(TpchQuery query, TpchRows rows) {
-        view = new ViewUnderTest(query, rows, true);
+    StoredLiveQuery(Dormouse dormouse, TpchQuery query, TpchRows rows) {
+        view = new ViewUnderTest(dormouse, query, rows, true);
     }
 
     @Override

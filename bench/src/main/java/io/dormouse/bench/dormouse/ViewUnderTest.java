@@ -15,15 +15,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** An instance with the query as its only live view. */
+/**
+ * The query as the only live view of an instance, over its relations. The instance is kept from round to round, as one is by a
+ * program that runs for long: what it compiled is optimised once.
+ */
 final class ViewUnderTest implements AutoCloseable {
     private static final String VIEW = "answer";
 
-    private final Dormouse dormouse = Dormouse.open();
+    private final Dormouse dormouse;
     private final TpchQuery query;
     private final RelationWriter[] writers = new RelationWriter[TpchRelation.values().length];
 
-    ViewUnderTest(TpchQuery query, TpchRows rows, boolean stored) {
+    ViewUnderTest(Dormouse dormouse, TpchQuery query, TpchRows rows, boolean stored) {
+        this.dormouse = dormouse;
         this.query = query;
         for (TpchRelation relation : query.relations()) {
             dormouse.execute(RelationWriters.definition(relation, stored));
@@ -90,6 +94,9 @@ final class ViewUnderTest implements AutoCloseable {
 
     @Override
     public void close() {
-        dormouse.close();
+        dormouse.execute("DROP MATERIALIZED VIEW " + VIEW);
+        for (TpchRelation relation : query.relations()) {
+            dormouse.execute("DROP TABLE " + RelationWriters.tableName(relation));
+        }
     }
 }

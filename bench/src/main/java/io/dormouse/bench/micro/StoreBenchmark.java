@@ -44,7 +44,7 @@ public class StoreBenchmark {
     private UndoLog log = new UndoLog();
     private Records records = new Records(log, 3);
     private Dictionary dictionary = new Dictionary(log, records, 1);
-    private LinkedIndex lists = new LinkedIndex(records, 1, true, records, 2);
+    private LinkedIndex lists = new LinkedIndex(records, 1, records, 2);
     private LongColumn column = new LongColumn(log);
     private Map<Long, Integer> map = new HashMap<>();
     private long[] keys = new long[0];
@@ -56,13 +56,13 @@ public class StoreBenchmark {
         log = new UndoLog();
         records = new Records(log, 3);
         dictionary = new Dictionary(log, records, 1);
-        lists = new LinkedIndex(records, 1, true, records, 2);
+        lists = new LinkedIndex(records, 1, records, 2);
         column = new LongColumn(log);
         map = new HashMap<>();
         keys = random.longs(size).toArray();
         for (int i = 0; i < size; i++) {
             int id = dictionary.intern(keys[i]);
-            records.init(id, 1, LinkedIndex.emptyHeads());
+            records.init(id, 1, LinkedIndex.emptyHead());
             map.put(keys[i], id);
             column.set(id, i);
         }

@@ -26,12 +26,15 @@ class ContendersAgreeTest {
             TpchRows rows = SyntheticRows.of(query, new Random(seed));
             for (StreamKind kind : StreamKind.values()) {
                 EventStream stream = EventStreams.build(kind, query, rows, seed);
-                Duel duel = new Duel(query, stream.rows());
-                for (int i = 0; i < stream.events().length; i++) {
-                    int event = stream.events()[i];
-                    duel.apply(
-                            RELATIONS[EventStream.relation(event)], EventStream.row(event), EventStream.weight(event));
-                    answered += duel.check(kind + ", seed " + seed + ", event " + i);
+                try (Duel duel = new Duel(query, stream.rows())) {
+                    for (int i = 0; i < stream.events().length; i++) {
+                        int event = stream.events()[i];
+                        duel.apply(
+                                RELATIONS[EventStream.relation(event)],
+                                EventStream.row(event),
+                                EventStream.weight(event));
+                        answered += duel.check(kind + ", seed " + seed + ", event " + i);
+                    }
                 }
             }
         }
@@ -45,17 +48,18 @@ class ContendersAgreeTest {
         for (int seed = 0; seed < CASES; seed++) {
             Random random = new Random(seed);
             TpchRows rows = SyntheticRows.of(query, random);
-            Duel duel = new Duel(query, rows);
-            for (int i = 0; i < 300; i++) {
-                TpchRelation relation =
-                        query.relations().get(random.nextInt(query.relations().size()));
-                int size = rows.table(relation).size();
-                if (size > 0 && duel.toggle(relation, random.nextInt(size), random)) {
-                    answered += duel.check("toggles, seed " + seed + ", event " + i);
+            try (Duel duel = new Duel(query, rows)) {
+                for (int i = 0; i < 300; i++) {
+                    TpchRelation relation = query.relations()
+                            .get(random.nextInt(query.relations().size()));
+                    int size = rows.table(relation).size();
+                    if (size > 0 && duel.toggle(relation, random.nextInt(size), random)) {
+                        answered += duel.check("toggles, seed " + seed + ", event " + i);
+                    }
                 }
+                duel.empty();
+                duel.check("emptied, seed " + seed);
             }
-            duel.empty();
-            duel.check("emptied, seed " + seed);
         }
         assertThat(answered).as("answers that were not empty").isGreaterThan(10 * CASES);
     }
@@ -66,23 +70,25 @@ class ContendersAgreeTest {
         TpchRows source = TpchGenerator.generate(0.002, query.relations());
         for (StreamKind kind : StreamKind.values()) {
             EventStream stream = EventStreams.build(kind, query, source, 5);
-            Duel duel = new Duel(query, stream.rows());
-            int length = stream.events().length;
-            for (int i = 0; i < length; i++) {
-                int event = stream.events()[i];
-                duel.apply(RELATIONS[EventStream.relation(event)], EventStream.row(event), EventStream.weight(event));
-                if (i == length - 1 || i % (length / 4) == 0) {
-                    duel.check(kind + " at " + i);
+            try (Duel duel = new Duel(query, stream.rows())) {
+                int length = stream.events().length;
+                for (int i = 0; i < length; i++) {
+                    int event = stream.events()[i];
+                    duel.apply(
+                            RELATIONS[EventStream.relation(event)], EventStream.row(event), EventStream.weight(event));
+                    if (i == length - 1 || i % (length / 4) == 0) {
+                        duel.check(kind + " at " + i);
+                    }
                 }
+                assertThat(duel.check(kind + " at the end"))
+                        .as("answers that are not empty")
+                        .isOne();
             }
-            assertThat(duel.check(kind + " at the end"))
-                    .as("answers that are not empty")
-                    .isOne();
         }
     }
 
     /** All contenders and the naive answer over the same events. */
-    private final class Duel {
+    private final class Duel implements AutoCloseable {
         private final TpchQuery query;
         private final TpchRows rows;
         private final NaiveAnswer naive;
@@ -118,6 +124,11 @@ class ContendersAgreeTest {
                     }
                 }
             }
+        }
+
+        @Override
+        public void close() {
+            live.forEach(LiveQuery::close);
         }
 
         int check(String when) {

@@ -5,7 +5,6 @@ import io.dormouse.type.Type;
 import java.lang.invoke.MethodType;
 import java.util.List;
 import org.objectweb.asm.ConstantDynamic;
-import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -17,13 +16,6 @@ import org.objectweb.asm.Opcodes;
  * thread-safe; lives for one compilation.
  */
 final class Code {
-    private static final Handle CLASS_DATA_AT = new Handle(
-            Opcodes.H_INVOKESTATIC,
-            "java/lang/invoke/MethodHandles",
-            "classDataAt",
-            "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;I)Ljava/lang/Object;",
-            false);
-
     private final MethodVisitor visitor;
     private final ClassData data;
     private int nextLocal;
@@ -118,6 +110,32 @@ final class Code {
                 false);
     }
 
+    /** Pushes a new object twice, to be constructed and used. */
+    void create(String name) {
+        visitor.visitTypeInsn(Opcodes.NEW, name);
+        op(Opcodes.DUP);
+    }
+
+    /** Calls a constructor of a class that is known by its internal name on the object below its arguments. */
+    void construct(String owner, Class<?>... parameters) {
+        visitor.visitMethodInsn(
+                Opcodes.INVOKESPECIAL,
+                owner,
+                "<init>",
+                MethodType.methodType(void.class, parameters).toMethodDescriptorString(),
+                false);
+    }
+
+    /** Calls a method of an interface on the object below its arguments. */
+    void callInterface(Class<?> owner, String name, Class<?> result, Class<?>... parameters) {
+        visitor.visitMethodInsn(
+                Opcodes.INVOKEINTERFACE,
+                org.objectweb.asm.Type.getInternalName(owner),
+                name,
+                MethodType.methodType(result, parameters).toMethodDescriptorString(),
+                true);
+    }
+
     void pushInt(int value) {
         if (value >= -1 && value <= 5) {
             op(Opcodes.ICONST_0 + value);
@@ -142,8 +160,18 @@ final class Code {
 
     /** Pushes an object that compilation made, as a constant of the generated class. */
     void pushObject(Object value, Class<?> type) {
-        visitor.visitLdcInsn(new ConstantDynamic(
-                "_", org.objectweb.asm.Type.getDescriptor(type), CLASS_DATA_AT, data.indexOf(value)));
+        visitor.visitLdcInsn(data.constant(value, type));
+    }
+
+    /**
+     * Links all constants of the class. Those on ways that are seldom gone, errors for instance, would otherwise not be linked when the
+     * virtual machine's optimising compiler comes, which then gives the whole method up.
+     */
+    void linkConstants() {
+        for (ConstantDynamic constant : data.constants()) {
+            visitor.visitLdcInsn(constant);
+            op(Opcodes.POP);
+        }
     }
 
     void pushSpan(SourceSpan span) {

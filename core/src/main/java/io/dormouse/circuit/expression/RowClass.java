@@ -1,25 +1,35 @@
 package io.dormouse.circuit.expression;
 
+import io.dormouse.circuit.RowSink;
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.Variable;
 import io.dormouse.store.RowBuffer;
+import io.dormouse.type.RowSource;
+import java.lang.invoke.MethodType;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The bytes of one generated class that implements {@link RowFunction}: a method for the filters, one for each computed
- * output, and {@code apply}, which calls them. Its initializer puts an instance into the holder, so nothing is invoked from
- * outside. Not thread-safe; lives for one compilation.
+ * The bytes of one generated class over rows: a method for the filters, one for each computed output, and the entries of a
+ * {@link RowFunction} or a {@link CompiledPort}, which call them. Its initializer puts an instance into the holder, so nothing is
+ * invoked from outside. Not thread-safe; lives for one compilation.
  */
 final class RowClass {
     private static final String NAME = "io/dormouse/circuit/expression/CompiledRow";
     private static final int STATIC = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC;
+    private static final int IN = 1;
     private static final int OUT = 1;
+    private static final int WEIGHT = 2;
+    /** What the constructor of a port takes. */
+    private static final Class<?>[] PORT_PARAMETERS = {RowBuffer.class, RowBuffer.class, RowSink.class};
+
+    private static final String BUFFER = org.objectweb.asm.Type.getDescriptor(RowBuffer.class);
 
     private final ClassWriter writer = new FramedClassWriter();
     private final ClassData data = new ClassData();
@@ -35,17 +45,129 @@ final class RowClass {
         return data.objects();
     }
 
-    byte[] generate(List<Expression> filters, List<Expression> outputs, AtomicReference<RowFunction> holder) {
+    /** A class that implements {@link RowFunction}. */
+    byte[] function(List<Expression> filters, List<Expression> outputs, AtomicReference<?> holder) {
+        begin(RowFunction.class);
+        methods(filters, outputs);
+        Code code = method(Opcodes.ACC_PUBLIC, "apply", "(" + BUFFER + BUFFER + ")Z", 3);
+        if (!filters.isEmpty()) {
+            Label pass = new Label();
+            code.variable(Opcodes.ALOAD, IN);
+            code.callNamed(NAME, "filter", boolean.class, RowBuffer.class);
+            code.jump(Opcodes.IFNE, pass);
+            code.op(Opcodes.ICONST_0);
+            code.op(Opcodes.IRETURN);
+            code.mark(pass);
+        }
+        code.variable(Opcodes.ALOAD, IN);
+        code.variable(Opcodes.ALOAD, IN + 1);
+        code.callNamed(NAME, "project", void.class, RowBuffer.class, RowBuffer.class);
+        code.op(Opcodes.ICONST_1);
+        code.op(Opcodes.IRETURN);
+        code.end();
+        return end(holder);
+    }
+
+    /**
+     * A class that extends {@link CompiledPort}: asks a source for the columns that filters read and, of a row that passes, for the
+     * others; hands the row on projected, or as it is where {@code outputs} is empty.
+     */
+    byte[] port(
+            List<Expression> filters,
+            Optional<List<Expression>> outputs,
+            PortColumns columns,
+            AtomicReference<?> holder) {
+        begin(CompiledPort.class, PORT_PARAMETERS);
+        methods(filters, outputs.orElse(List.of()));
+        bind();
+        boolean isFiltered = !filters.isEmpty();
+        boolean isProjected = outputs.isPresent();
+        accept(RowBuffer.class, code -> pass(code, isFiltered, IN, () -> {}, isProjected));
+        accept(RowSource.class, code -> {
+            int input = code.local(1);
+            code.variable(Opcodes.ALOAD, 0);
+            code.field(CompiledPort.class, "input", RowBuffer.class);
+            code.variable(Opcodes.ASTORE, input);
+            RowFetch fetch = new RowFetch(code, IN, input);
+            columns.filtered().forEach(fetch::column);
+            pass(code, isFiltered, input, () -> columns.kept().forEach(fetch::column), isProjected);
+        });
+        return end(holder, PORT_PARAMETERS);
+    }
+
+    private void accept(Class<?> row, Consumer<Code> body) {
+        String descriptor = "(" + org.objectweb.asm.Type.getDescriptor(row) + "J)V";
+        Code code = method(Opcodes.ACC_PUBLIC, "accept", descriptor, 4);
+        body.accept(code);
+        code.end();
+    }
+
+    /** Filters the row in local {@code input}, fetches the rest of it, projects it and hands it on. */
+    private static void pass(Code code, boolean isFiltered, int input, Runnable fetchRest, boolean isProjected) {
+        if (isFiltered) {
+            Label pass = new Label();
+            code.variable(Opcodes.ALOAD, input);
+            code.callNamed(NAME, "filter", boolean.class, RowBuffer.class);
+            code.jump(Opcodes.IFNE, pass);
+            code.op(Opcodes.RETURN);
+            code.mark(pass);
+        }
+        fetchRest.run();
+        int handedOn = input;
+        if (isProjected) {
+            handedOn = code.local(1);
+            code.variable(Opcodes.ALOAD, 0);
+            code.field(CompiledPort.class, "projected", RowBuffer.class);
+            code.variable(Opcodes.ASTORE, handedOn);
+            code.variable(Opcodes.ALOAD, input);
+            code.variable(Opcodes.ALOAD, handedOn);
+            code.callNamed(NAME, "project", void.class, RowBuffer.class, RowBuffer.class);
+        }
+        code.variable(Opcodes.ALOAD, 0);
+        code.field(CompiledPort.class, "sink", RowSink.class);
+        code.variable(Opcodes.ALOAD, handedOn);
+        code.variable(Opcodes.LLOAD, WEIGHT);
+        code.callInterface(RowSink.class, "accept", void.class, RowBuffer.class, long.class);
+        code.op(Opcodes.RETURN);
+    }
+
+    /** The method that makes another instance. */
+    private void bind() {
+        String descriptor =
+                MethodType.methodType(CompiledPort.class, PORT_PARAMETERS).toMethodDescriptorString();
+        Code code = method(0, "bind", descriptor, 4);
+        code.create(NAME);
+        for (int i = 1; i <= PORT_PARAMETERS.length; i++) {
+            code.variable(Opcodes.ALOAD, i);
+        }
+        code.construct(NAME, PORT_PARAMETERS);
+        code.op(Opcodes.ARETURN);
+        code.end();
+    }
+
+    /** Begins a class that extends or implements {@code type}, and whose constructor hands {@code parameters} on. */
+    private void begin(Class<?> type, Class<?>... parameters) {
+        Class<?> parent = type.isInterface() ? Object.class : type;
+        String name = org.objectweb.asm.Type.getInternalName(type);
         writer.visit(
                 Opcodes.V17,
                 Opcodes.ACC_FINAL | Opcodes.ACC_SUPER | Opcodes.ACC_SYNTHETIC,
                 NAME,
                 null,
-                "java/lang/Object",
-                new String[] {org.objectweb.asm.Type.getInternalName(RowFunction.class)});
-        constructor();
-        initializer(holder);
-        apply(filters, outputs);
+                org.objectweb.asm.Type.getInternalName(parent),
+                type.isInterface() ? new String[] {name} : null);
+        constructor(parent, parameters);
+    }
+
+    /** Ends the class. */
+    private byte[] end(AtomicReference<?> holder, Class<?>... parameters) {
+        initializer(holder, parameters);
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
+    private void methods(List<Expression> filters, List<Expression> outputs) {
+        project(outputs);
         if (!filters.isEmpty()) {
             filter(filters);
         }
@@ -54,59 +176,49 @@ final class RowClass {
                 output(i, outputs.get(i));
             }
         }
-        writer.visitEnd();
-        return writer.toByteArray();
     }
 
-    private void constructor() {
-        MethodVisitor method = writer.visitMethod(Opcodes.ACC_PRIVATE, "<init>", "()V", null, null);
-        Code code = new Code(method, data, 1);
-        code.variable(Opcodes.ALOAD, 0);
-        method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
-        code.op(Opcodes.RETURN);
-        code.end();
-    }
-
-    private void initializer(AtomicReference<RowFunction> holder) {
-        MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
-        Code code = new Code(method, data, 0);
-        code.pushObject(holder, AtomicReference.class);
-        method.visitTypeInsn(Opcodes.NEW, NAME);
-        code.op(Opcodes.DUP);
-        method.visitMethodInsn(Opcodes.INVOKESPECIAL, NAME, "<init>", "()V", false);
-        code.callVirtual(AtomicReference.class, "set", void.class, Object.class);
-        code.op(Opcodes.RETURN);
-        code.end();
-    }
-
-    private void apply(List<Expression> filters, List<Expression> outputs) {
-        String buffer = org.objectweb.asm.Type.getDescriptor(RowBuffer.class);
-        Code code = new Code(
-                writer.visitMethod(Opcodes.ACC_PUBLIC, "apply", "(" + buffer + buffer + ")Z", null, null), data, 3);
-        if (!filters.isEmpty()) {
-            Label pass = new Label();
-            code.variable(Opcodes.ALOAD, 1);
-            code.callNamed(NAME, "filter", boolean.class, RowBuffer.class);
-            code.jump(Opcodes.IFNE, pass);
-            code.op(Opcodes.ICONST_0);
-            code.op(Opcodes.IRETURN);
-            code.mark(pass);
+    private void constructor(Class<?> parent, Class<?>... parameters) {
+        String descriptor = MethodType.methodType(void.class, parameters).toMethodDescriptorString();
+        Code code = method(Opcodes.ACC_PRIVATE, "<init>", descriptor, 1 + parameters.length);
+        for (int i = 0; i <= parameters.length; i++) {
+            code.variable(Opcodes.ALOAD, i);
         }
+        code.construct(org.objectweb.asm.Type.getInternalName(parent), parameters);
+        code.op(Opcodes.RETURN);
+        code.end();
+    }
+
+    private void initializer(AtomicReference<?> holder, Class<?>... parameters) {
+        Code code = method(Opcodes.ACC_STATIC, "<clinit>", "()V", 0);
+        code.pushObject(holder, AtomicReference.class);
+        code.create(NAME);
+        for (int i = 0; i < parameters.length; i++) {
+            code.op(Opcodes.ACONST_NULL);
+        }
+        code.construct(NAME, parameters);
+        code.callVirtual(AtomicReference.class, "set", void.class, Object.class);
+        code.linkConstants();
+        code.op(Opcodes.RETURN);
+        code.end();
+    }
+
+    private void project(List<Expression> outputs) {
+        Code code = method("project", "V", 2);
         for (int i = 0; i < outputs.size(); i++) {
             if (outputs.get(i) instanceof Expression.Reference reference) {
-                code.variable(Opcodes.ALOAD, 2);
+                code.variable(Opcodes.ALOAD, OUT);
                 code.pushInt(i);
-                code.variable(Opcodes.ALOAD, 1);
+                code.variable(Opcodes.ALOAD, 0);
                 code.pushInt(columnOf.applyAsInt(reference.variable()));
                 code.callVirtual(RowBuffer.class, copier(reference), void.class, int.class, RowBuffer.class, int.class);
             } else {
-                code.variable(Opcodes.ALOAD, 1);
-                code.variable(Opcodes.ALOAD, 2);
+                code.variable(Opcodes.ALOAD, 0);
+                code.variable(Opcodes.ALOAD, OUT);
                 code.callNamed(NAME, "output" + i, void.class, RowBuffer.class, RowBuffer.class);
             }
         }
-        code.op(Opcodes.ICONST_1);
-        code.op(Opcodes.IRETURN);
+        code.op(Opcodes.RETURN);
         code.end();
     }
 
@@ -120,11 +232,11 @@ final class RowClass {
     }
 
     private Code method(String name, String result, int parameters) {
-        String buffer = org.objectweb.asm.Type.getDescriptor(RowBuffer.class);
-        return new Code(
-                writer.visitMethod(STATIC, name, "(" + buffer.repeat(parameters) + ")" + result, null, null),
-                data,
-                parameters);
+        return method(STATIC, name, "(" + BUFFER.repeat(parameters) + ")" + result, parameters);
+    }
+
+    private Code method(int access, String name, String descriptor, int parameters) {
+        return new Code(writer.visitMethod(access, name, descriptor, null, null), data, parameters);
     }
 
     private void filter(List<Expression> filters) {

@@ -83,8 +83,7 @@ public final class Simplifier implements Expression.Cases<Expression> {
         try {
             RowBuffer in = new RowBuffer(0);
             RowBuffer out = new RowBuffer(1);
-            RowFunctionCompiler.define(List.of(), List.of(expression), variable -> -1)
-                    .apply(in, out);
+            RowFunctionCompiler.compileConstant(expression).apply(in, out);
             @Nullable Object value = out.get(0, expression.type());
             return new Expression.Constant(expression.type(), value);
         } catch (DormouseException e) {

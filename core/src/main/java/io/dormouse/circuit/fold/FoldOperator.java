@@ -68,7 +68,8 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
     private @Nullable DormouseException firstError;
 
     /** An empty fold; {@code input} are the variables of the rows that it takes, in order. */
-    public FoldOperator(UndoLog log, ValuePool pool, PlanNode.Fold plan, List<Variable> input) {
+    public FoldOperator(
+            UndoLog log, ValuePool pool, RowFunctionCompiler compiler, PlanNode.Fold plan, List<Variable> input) {
         this.log = log;
         this.plan = plan;
         this.global = plan.isGlobal();
@@ -89,7 +90,7 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
                 }
             });
         }
-        head = RowFunctionCompiler.compile(plan.block().residualFilters(), computed, input::indexOf);
+        head = compiler.compile(plan.block().residualFilters(), computed, input::indexOf);
         terms = new RowBuffer(computed.size());
         keyTerms = plan.reducedKey().stream().mapToInt(Integer::intValue).toArray();
         determinedTerms =
@@ -129,7 +130,7 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
                         .equals(variables.stream()
                                 .map(Expression.Reference::new)
                                 .toList());
-        outputs = identity ? null : RowFunctionCompiler.compile(plan.having(), plan.outputs(), variables::indexOf);
+        outputs = identity ? null : compiler.compile(plan.having(), plan.outputs(), variables::indexOf);
         termNeedsObject = new boolean[n];
         for (Variable variable : RowFunctionCompiler.objectsRead(plan.having(), plan.outputs())) {
             termNeedsObject[variables.indexOf(variable)] = true;

@@ -122,8 +122,7 @@ public final class JoinTreeOperator {
                     log,
                     NodeLayout.keyCells(pool, childLayout.parentKey),
                     childLayout.keyed,
-                    childLayout.keyed ? childLayout.width : 0,
-                    layout.anchor == i);
+                    childLayout.keyed ? childLayout.width : 0);
             children[i] = build(log, pool, block, storage, asIds, child, below[i]);
         }
         String relation = block.atoms().get(index).relation();

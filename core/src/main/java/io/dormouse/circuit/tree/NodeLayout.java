@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  * identity: the ids of its direct keys, then its other cells.
  *
  * <pre>
- * keyed:   key words | heads | status | child key ids | other cells | links, one a child edge
+ * keyed:   key words | head of parents | status | child key ids | other cells | links, one a child edge
  * other:   [parent key id] direct child key ids | other cells | status | [parent key id] inherited child key ids | links | live link
  * </pre>
  */

@@ -5,6 +5,7 @@ import io.dormouse.store.ObjectRecords;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,10 +16,9 @@ import org.jspecify.annotations.Nullable;
  * enters the pool there. One writer.
  */
 final class Payload {
-    /** The most characters of a text that is worth looking for among those that came before. */
-    private static final int SHORT = 32;
-
     private static final int RECENT = 256;
+    /** How many texts more than were found may be looked for in vain before a column is given up. */
+    private static final int PATIENCE = 64;
 
     private final ValuePool pool;
     private final List<Variable> variables;
@@ -26,6 +26,8 @@ final class Payload {
     private final ObjectRecords objects;
     /** Texts that came lately, by hash: one that has few values is then one object for each, as in a pool. */
     private final @Nullable String[] recent = new @Nullable String[RECENT];
+    /** What is left of the patience with each column: to look at a text is a cache miss or two. */
+    private final int[] patience;
 
     /** The values of {@code variables}, which are columns {@code columns} of the rows. */
     Payload(UndoLog log, ValuePool pool, List<Variable> variables, int[] columns) {
@@ -33,6 +35,8 @@ final class Payload {
         this.variables = variables;
         this.columns = columns;
         this.objects = new ObjectRecords(log, variables.size());
+        this.patience = new int[columns.length];
+        Arrays.fill(patience, PATIENCE);
     }
 
     /** The place of a variable among the values, or −1. */
@@ -47,7 +51,10 @@ final class Payload {
     /** Keeps the values of a row; {@code fresh}: the tuple's record is new in this epoch. */
     void write(int id, RowBuffer row, boolean fresh) {
         for (int i = 0; i < columns.length; i++) {
-            Object value = share(value(row, columns[i]));
+            Object value = value(row, columns[i]);
+            if (patience[i] > 0 && value instanceof String text) {
+                value = share(i, text);
+            }
             if (fresh) {
                 objects.init(id, i, value);
             } else {
@@ -64,16 +71,15 @@ final class Payload {
         return object != null ? object : pool.get((int) row.longs[column]);
     }
 
-    private @Nullable Object share(@Nullable Object value) {
-        if (!(value instanceof String text) || text.length() > SHORT) {
-            return value;
-        }
+    private String share(int i, String text) {
         int hash = text.hashCode();
         int place = (hash ^ hash >>> 15) & (RECENT - 1);
         String known = recent[place];
         if (known != null && known.equals(text)) {
+            patience[i] = Math.min(PATIENCE, patience[i] + 1);
             return known;
         }
+        patience[i]--;
         recent[place] = text;
         return text;
     }

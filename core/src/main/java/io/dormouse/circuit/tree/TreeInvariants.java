@@ -74,10 +74,6 @@ final class TreeInvariants {
             });
         }
         edge.dictionary.checkInvariants();
-        if (edge.parents >= 0) {
-            parents.forEach((key, count) ->
-                    require(edge.parentCount(key) == count, node, key, "counts other parents than there are"));
-        }
     }
 
     private static void require(boolean condition, TreeNode node, int id, String what) {

@@ -124,11 +124,11 @@ final class TreeNode implements UndoLog.Reclaimer {
             childKeyCells[i] = layout.childKeyDirect[i]
                     ? layout.cells(pool, layout.childKeys.get(i), false, true)
                     : NodeLayout.keyCells(pool, layout.childKeys.get(i));
-            parentsOf[i] = new LinkedIndex(below[i].records, below[i].heads, true, records, layout.linkField + i);
+            parentsOf[i] = new LinkedIndex(below[i].records, below[i].parents, records, layout.linkField + i);
         }
         liveSiblings = above == null || layout.keyed
                 ? null
-                : new LinkedIndex(above.records, above.heads, false, records, layout.liveLinkField);
+                : new LinkedIndex(above.records, above.live, records, layout.liveLinkField);
     }
 
     /** Sets the equalities to check when all child keys have support. */
@@ -230,22 +230,22 @@ final class TreeNode implements UndoLog.Reclaimer {
      */
     private int internIdentity() {
         if (layout.anchor >= 0) {
-            Edge edge = below[layout.anchor];
             int key = childKeyIds[layout.anchor];
-            if (!edge.areParentsIndexed(key)) {
+            LinkedIndex list = parentsOf[layout.anchor];
+            if (!list.isMarked(key)) {
                 int equal = layout.copiesLikely ? walk(key) : LinkedIndex.NONE;
                 if (equal != LinkedIndex.NONE) {
                     fresh = false;
                     return equal;
                 }
-                if (edge.parentCount(key) < MAX_WALK) {
+                if (list.length(key) < MAX_WALK) {
                     fresh = true;
                     int id = records.allocate();
                     records.init(id, identity);
                     records.init(id, layout.statusField, 0);
                     return id;
                 }
-                index(edge, key);
+                index(list, key);
             }
         }
         Dictionary tuples = Objects.requireNonNull(dictionary);
@@ -275,10 +275,9 @@ final class TreeNode implements UndoLog.Reclaimer {
     }
 
     /** Puts all tuples with a key into the dictionary, equal ones as one, since there are too many to walk over. */
-    private void index(Edge edge, int key) {
-        LinkedIndex list = parentsOf[layout.anchor];
+    private void index(LinkedIndex list, int key) {
         list.linkBack(key);
-        edge.setParentsIndexed(key);
+        list.mark(key);
         Dictionary tuples = Objects.requireNonNull(dictionary);
         int next;
         for (int id = list.first(key); id != LinkedIndex.NONE; id = next) {
@@ -298,9 +297,7 @@ final class TreeNode implements UndoLog.Reclaimer {
         addCopies(kept, Status.multiplicity(status));
         if (Status.isLive(status)) {
             if (liveSiblings != null) {
-                int key = parentKeyId(id);
-                Objects.requireNonNull(above).countLive(key, -1);
-                liveSiblings.remove(key, id);
+                liveSiblings.remove(parentKeyId(id), id);
             }
             if (inheritedAbove != null) {
                 forgetParentKey(Objects.requireNonNull(above), id);
@@ -328,17 +325,14 @@ final class TreeNode implements UndoLog.Reclaimer {
         }
     }
 
-    /** Whether the tuples with a key of an edge below are found by walking its list, which then has no ways back. */
+    /** Whether the tuples with a key of an edge below are found by walking its list, which then has no ways back and no mark. */
     boolean isWalked(int edge, int key) {
-        return edge == layout.anchor && !below[edge].areParentsIndexed(key);
+        return edge == layout.anchor && !parentsOf[edge].isMarked(key);
     }
 
     /** Links a tuple that was not there, and wakes it if nothing is missing. */
     private void arrive(int id, long multiplicity) {
         int missing = 0;
-        if (layout.anchor >= 0) {
-            below[layout.anchor].countParent(childKeyIds[layout.anchor], 1);
-        }
         for (int i = 0; i < below.length; i++) {
             if (!layout.childKeyDirect[i]) {
                 put(id, layout.childKeyFields[i], LinkedIndex.NONE);
@@ -347,7 +341,7 @@ final class TreeNode implements UndoLog.Reclaimer {
             }
             int key = childKeyIds[i];
             if (isWalked(i, key)) {
-                parentsOf[i].push(key, id);
+                parentsOf[i].push(key, id, below[i].added());
             } else {
                 parentsOf[i].insert(key, id, fresh);
             }
@@ -509,9 +503,6 @@ final class TreeNode implements UndoLog.Reclaimer {
             }
             below[i].offerBack(key);
         }
-        if (layout.anchor >= 0) {
-            below[layout.anchor].countParent(childKeyId(id, layout.anchor), -1);
-        }
         records.set(id, layout.statusField, records.get(id, layout.statusField) & Status.INDEXED);
         if (layout.keyed) {
             layout.otherCells.release(records, id, layout.otherField);
@@ -569,7 +560,6 @@ final class TreeNode implements UndoLog.Reclaimer {
         boolean first = true;
         if (liveSiblings != null) {
             first = above.support(key) == 0;
-            above.countLive(key, 1);
             liveSiblings.insert(key, id, false);
         }
         LinkedIndex parents = up.parentsOf[childIndex];
@@ -629,7 +619,6 @@ final class TreeNode implements UndoLog.Reclaimer {
                 }
             }
             if (liveSiblings != null) {
-                above.countLive(key, -1);
                 liveSiblings.remove(key, id);
             }
             if (inheritedAbove != null) {

@@ -94,7 +94,7 @@ class AllocationTest {
     @Test
     void revenueAndFiltersOfQueryTenAllocateNothing() {
         RowFunction function =
-                RowFunctionCompiler.compile(filters(), List.of(reference(FLAG), revenue()), VARIABLES::indexOf);
+                new RowFunctionCompiler().compile(filters(), List.of(reference(FLAG), revenue()), VARIABLES::indexOf);
         assertThat(allocated(function)).isLessThan(ROWS / 10);
         RowBuffer out = new RowBuffer(2);
         assertThat(function.apply(row(1), out)).isTrue();
@@ -113,8 +113,8 @@ class AllocationTest {
                 call(Function.LESS_OR_EQUAL, reference(COST), call(Function.NEGATE, reference(COST))));
         Expression real =
                 call(Function.MULTIPLY, call(Function.ADD, reference(WEIGHT), reference(WEIGHT)), reference(WEIGHT));
-        RowFunction function =
-                RowFunctionCompiler.compile(List.of(condition), List.of(wide, real, condition), VARIABLES::indexOf);
+        RowFunction function = new RowFunctionCompiler()
+                .compile(List.of(condition), List.of(wide, real, condition), VARIABLES::indexOf);
         assertThat(allocated(function)).isLessThan(ROWS / 10);
     }
 }

@@ -83,7 +83,8 @@ class DifferentialTest {
         for (int seed = 0; seed < EXPRESSIONS * FACTOR; seed++) {
             RandomExpressions generator = new RandomExpressions(seed);
             Expression expression = generator.of(generator.type(), 1 + seed % 4);
-            RowFunction function = RowFunctionCompiler.compile(List.of(), List.of(expression), VARIABLES::indexOf);
+            RowFunction function =
+                    new RowFunctionCompiler().compile(List.of(), List.of(expression), VARIABLES::indexOf);
             Random random = new Random(seed);
             RowBuffer out = new RowBuffer(1);
             for (int i = 0; i < ROWS; i++) {
@@ -116,7 +117,7 @@ class DifferentialTest {
             if (filters.stream().anyMatch(DifferentialTest::usesNumeric)) {
                 continue;
             }
-            RowFunction function = RowFunctionCompiler.compile(filters, List.of(), VARIABLES::indexOf);
+            RowFunction function = new RowFunctionCompiler().compile(filters, List.of(), VARIABLES::indexOf);
             Random random = new Random(seed);
             for (int i = 0; i < ROWS; i++) {
                 Map<Variable, @Nullable Object> row = row(random);

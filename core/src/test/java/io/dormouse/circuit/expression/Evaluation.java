@@ -39,7 +39,8 @@ final class Evaluation {
         }
         RowBuffer out = new RowBuffer(1);
         try {
-            RowFunctionCompiler.compile(List.of(), List.of(expression), variables::indexOf)
+            new RowFunctionCompiler()
+                    .compile(List.of(), List.of(expression), variables::indexOf)
                     .apply(in, out);
             return out.get(0, expression.type());
         } catch (DormouseException e) {

@@ -124,7 +124,8 @@ class LogicTest {
         in.set(0, X.type(), 1);
         RowBuffer out = new RowBuffer(1);
         try {
-            boolean passed = RowFunctionCompiler.compile(filters, List.of(reference(X)), variable -> 0)
+            boolean passed = new RowFunctionCompiler()
+                    .compile(filters, List.of(reference(X)), variable -> 0)
                     .apply(in, out);
             assertThat(out.get(0, X.type())).isEqualTo(passed ? 1 : null);
             return passed;
@@ -213,7 +214,7 @@ class LogicTest {
 
     @Test
     void anErrorKnowsThePlaceOfItsCall() {
-        RowFunction function = RowFunctionCompiler.compile(List.of(), List.of(ERROR), variable -> 0);
+        RowFunction function = new RowFunctionCompiler().compile(List.of(), List.of(ERROR), variable -> 0);
         RowBuffer in = new RowBuffer(1);
         in.set(0, X.type(), 1);
         assertThatExceptionOfType(DormouseException.class)
@@ -263,7 +264,8 @@ class LogicTest {
         in.objects[0] = null;
         RowBuffer out = new RowBuffer(2);
         List<Expression> outputs = List.of(reference(text), call(Function.IS_NULL, reference(text)));
-        assertThat(RowFunctionCompiler.compile(List.of(), outputs, variable -> 0)
+        assertThat(new RowFunctionCompiler()
+                        .compile(List.of(), outputs, variable -> 0)
                         .apply(in, out))
                 .isTrue();
         assertThat(out.longs[0]).isEqualTo(42);
@@ -280,7 +282,9 @@ class LogicTest {
         RowBuffer out = new RowBuffer(1);
         out.setLong(0, 9);
         Expression sum = call(Function.ADD, reference(X), reference(X));
-        RowFunctionCompiler.compile(List.of(), List.of(sum), variable -> 0).apply(in, out);
+        new RowFunctionCompiler()
+                .compile(List.of(), List.of(sum), variable -> 0)
+                .apply(in, out);
         assertThat(out.nulls[0]).isTrue();
         assertThat(out.longs[0]).isZero();
     }

@@ -1,0 +1,17 @@
+package io.dormouse.circuit;
+
+import io.dormouse.type.RowSource;
+
+/**
+ * Where the rows of a relation enter a circuit: filters them, and hands on what is kept of those that pass. A class and not an
+ * interface, since each row calls another one, and a call through a class is the cheaper one. One writer.
+ */
+public abstract class RowPort implements RowSink {
+    /**
+     * Takes {@code weight} copies of a row (never 0; negative: they go), and asks for those columns only that the filters read, and for
+     * the kept ones only if the row passes.
+     *
+     * @throws io.dormouse.type.DormouseException if the row is refused; the epoch must then be rolled back
+     */
+    public abstract void accept(RowSource row, long weight);
+}

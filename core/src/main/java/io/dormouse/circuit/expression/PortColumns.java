@@ -1,0 +1,43 @@
+package io.dormouse.circuit.expression;
+
+import io.dormouse.logic.Expression;
+import io.dormouse.logic.Variable;
+import io.dormouse.store.InputColumn;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The columns that a port asks a source for.
+ *
+ * @param width how many columns the relation has
+ * @param filtered those that the filters read
+ * @param kept the others that are read of a row that passes
+ */
+record PortColumns(int width, List<InputColumn> filtered, List<InputColumn> kept) {
+
+    /** The columns of {@code relation}, whose rows are {@code input}, that {@code filters} and {@code read} read. */
+    static PortColumns of(String relation, List<Variable> input, List<Expression> filters, List<Expression> read) {
+        Set<Variable> first = variables(filters);
+        Set<Variable> then = variables(read);
+        List<InputColumn> filtered = new ArrayList<>();
+        List<InputColumn> kept = new ArrayList<>();
+        for (int i = 0; i < input.size(); i++) {
+            Variable variable = input.get(i);
+            InputColumn column = new InputColumn(relation, i, variable.name(), variable.type(), variable.nullable());
+            if (first.contains(variable)) {
+                filtered.add(column);
+            } else if (then.contains(variable)) {
+                kept.add(column);
+            }
+        }
+        return new PortColumns(input.size(), filtered, kept);
+    }
+
+    private static Set<Variable> variables(List<Expression> expressions) {
+        Set<Variable> variables = new LinkedHashSet<>();
+        expressions.forEach(expression -> expression.forEachVariable(variables::add));
+        return variables;
+    }
+}

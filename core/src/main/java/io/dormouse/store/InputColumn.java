@@ -1,0 +1,194 @@
+package io.dormouse.store;
+
+import io.dormouse.type.Column;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.RowSource;
+import io.dormouse.type.SqlState;
+import io.dormouse.type.Type;
+import io.dormouse.type.Values;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of a table as seen from outside: checks a value that comes in, and says what is wrong with one. Immutable, thread-safe.
+ *
+ * <p>Generated code calls the checks for single primitives between asking a {@link RowSource} and setting the cell.
+ */
+public final class InputColumn {
+    private final String table;
+    private final String name;
+    private final Type type;
+    private final boolean nullable;
+    private final int index;
+    /** What the digits of a narrow DECIMAL stay below. */
+    private final long bound;
+
+    /** Column {@code index} of {@code table}. */
+    public InputColumn(String table, int index, String name, Type type, boolean nullable) {
+        this.table = table;
+        this.name = name;
+        this.type = type;
+        this.nullable = nullable;
+        this.index = index;
+        this.bound = type instanceof Type.DecimalType decimal && type.kind() == Type.Kind.LONG
+                ? BigInteger.TEN.pow(decimal.precision()).longValueExact()
+                : Long.MAX_VALUE;
+    }
+
+    /** Column {@code index} of {@code table}. */
+    public InputColumn(String table, int index, Column column) {
+        this(table, index, column.name(), column.type(), column.nullable());
+    }
+
+    /** The place in the row. */
+    public int index() {
+        return index;
+    }
+
+    public Type type() {
+        return type;
+    }
+
+    /** A value for an INTEGER. */
+    public long integer(long value) {
+        if (value != (int) value) {
+            throw outOfRange(value);
+        }
+        return value;
+    }
+
+    /** Digits for a DECIMAL of at most 18. */
+    public long digits(long value) {
+        if (value >= bound || value <= -bound) {
+            throw outOfRange(BigDecimal.valueOf(value, ((Type.DecimalType) type).scale()));
+        }
+        return value;
+    }
+
+    /** Days for a DATE. */
+    public long date(long epochDay) {
+        if (epochDay < Values.FIRST_EPOCH_DAY || epochDay > Values.LAST_EPOCH_DAY) {
+            throw outOfRange(epochDay);
+        }
+        return epochDay;
+    }
+
+    /** A BOOLEAN. */
+    public long truth(long value) {
+        if ((value & ~1L) != 0) {
+            throw outOfRange(value);
+        }
+        return value;
+    }
+
+    /** Makes the cell NULL. */
+    public void setNull(RowBuffer row) {
+        if (!nullable) {
+            throw notNull();
+        }
+        row.setNull(index);
+    }
+
+    /** Sets the cell of a TEXT without a limit, or to NULL. */
+    public void setText(RowBuffer row, @Nullable String text) {
+        if (text == null) {
+            setNull(row);
+        } else {
+            row.setObject(index, text);
+        }
+    }
+
+    /** Whether every text is one of the column's. */
+    public boolean isFreeText() {
+        return type instanceof Type.TextType text && text.maxLength() == Type.TextType.UNLIMITED;
+    }
+
+    /** Sets the cell to an object as the Java API shows it, or NULL. */
+    public void set(RowBuffer row, @Nullable Object value) {
+        if (value == null) {
+            setNull(row);
+            return;
+        }
+        try {
+            row.set(index, type, value);
+        } catch (DormouseException e) {
+            throw e.with("table", table).with("column", name);
+        }
+    }
+
+    /** Asks {@code source} for the value and sets the cell; what generated code does where it knows the column. */
+    public void fetch(RowSource source, RowBuffer row) {
+        if (source.isNull(index)) {
+            setNull(row);
+            return;
+        }
+        switch (type.kind()) {
+            case LONG -> {
+                long value = source.getLong(index);
+                row.setLong(
+                        index,
+                        switch (type.family()) {
+                            case INTEGER -> type instanceof Type.IntegerType ? integer(value) : value;
+                            case DECIMAL -> digits(value);
+                            case DATE -> date(value);
+                            case BOOLEAN -> truth(value);
+                            case TIMESTAMP -> value;
+                            case DOUBLE, TEXT -> throw new IllegalArgumentException("not of kind LONG: " + type);
+                        });
+            }
+            case DOUBLE -> row.setDouble(index, source.getDouble(index));
+            case WIDE, NUMERIC -> set(row, source.getDecimal(index));
+            case TEXT -> {
+                if (isFreeText()) {
+                    setText(row, source.getText(index));
+                } else {
+                    set(row, source.getText(index));
+                }
+            }
+        }
+    }
+
+    /** The refusal of a NULL. */
+    public DormouseException notNull() {
+        return new DormouseException(SqlState.NOT_NULL_VIOLATION, "a NOT NULL column has no value")
+                .with("table", table)
+                .with("column", name);
+    }
+
+    /** The refusal of a value of another type. */
+    public DormouseException mismatch(String given) {
+        return new DormouseException(SqlState.DATATYPE_MISMATCH, "the value is not of the column's type")
+                .with("table", table)
+                .with("column", name)
+                .with("type", type.sql())
+                .with("given", given);
+    }
+
+    /** The refusal of a value that the type does not have. */
+    public DormouseException outOfRange(Object value) {
+        SqlState state =
+                type.family() == Type.Family.DATE ? SqlState.DATETIME_OUT_OF_RANGE : SqlState.NUMERIC_OUT_OF_RANGE;
+        return new DormouseException(state, "the value does not fit the column's type")
+                .with("table", table)
+                .with("column", name)
+                .with("type", type.sql())
+                .with("value", value);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof InputColumn column
+                && table.equals(column.table)
+                && name.equals(column.name)
+                && type.equals(column.type)
+                && nullable == column.nullable
+                && index == column.index;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(table, name, type, nullable, index);
+    }
+}
