@@ -17,6 +17,7 @@ import io.dormouse.store.RowBuffer;
 import io.dormouse.store.RowStore;
 import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
+import io.dormouse.type.Schema;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,6 +40,7 @@ public final class Circuit implements LiveCounts {
     private final ValuePool pool;
     private final RowFunctionCompiler compiler;
     private final Map<String, BaseRelation.Storage> storage = new HashMap<>();
+    private final Map<String, Schema> schemas = new HashMap<>();
     private final Map<String, List<RowPort>> ports = new HashMap<>();
     private final Map<String, Answer> answers = new HashMap<>();
     private final List<Operator> operators = new ArrayList<>();
@@ -66,6 +68,7 @@ public final class Circuit implements LiveCounts {
             @Override
             public Boolean source(PlanNode.Source source) {
                 storage.put(source.name(), source.relation().storage());
+                schemas.put(source.name(), source.relation().schema());
                 ports.put(source.name(), new ArrayList<>());
                 return true;
             }
@@ -73,12 +76,14 @@ public final class Circuit implements LiveCounts {
             @Override
             public Boolean fold(PlanNode.Fold fold) {
                 storage.put(fold.name(), BaseRelation.Storage.VIEW);
+                schemas.put(fold.name(), fold.schema());
                 return add(fold.name(), wire(fold));
             }
 
             @Override
             public Boolean topK(PlanNode.TopK topK) {
                 storage.put(topK.name(), BaseRelation.Storage.VIEW);
+                schemas.put(topK.name(), topK.schema());
                 Answer input = Objects.requireNonNull(answers.get(topK.input()));
                 return add(topK.name(), new TopKOperator(log, pool, topK, input));
             }
@@ -123,7 +128,13 @@ public final class Circuit implements LiveCounts {
             connect(
                     atom.relation(),
                     compiler.compilePort(
-                            atom.relation(), atom.input(), atom.filters(), Optional.empty(), used, touching(operator)));
+                            atom.relation(),
+                            schemaOf(atom),
+                            atom.input(),
+                            atom.filters(),
+                            Optional.empty(),
+                            used,
+                            touching(operator)));
             return operator;
         }
         FoldOperator operator = new FoldOperator(log, pool, compiler, fold, block.outputs());
@@ -144,7 +155,13 @@ public final class Circuit implements LiveCounts {
             connect(
                     atom.relation(),
                     compiler.compilePort(
-                            atom.relation(), atom.input(), atom.filters(), Optional.of(kept), List.of(), tree.port(i)));
+                            atom.relation(),
+                            schemaOf(atom),
+                            atom.input(),
+                            atom.filters(),
+                            Optional.of(kept),
+                            List.of(),
+                            tree.port(i)));
         }
         return operator;
     }
@@ -159,6 +176,10 @@ public final class Circuit implements LiveCounts {
             touched = true;
             operator.accept(match, weight);
         };
+    }
+
+    private Schema schemaOf(BlockAtom atom) {
+        return Objects.requireNonNull(schemas.get(atom.relation()));
     }
 
     private void connect(String relation, RowPort port) {

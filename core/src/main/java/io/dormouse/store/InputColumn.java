@@ -18,33 +18,32 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InputColumn {
     private final String table;
+    private final int index;
+    private final Column column;
     private final String name;
     private final Type type;
-    private final boolean nullable;
-    private final int index;
     /** What the digits of a narrow DECIMAL stay below. */
     private final long bound;
 
     /** Column {@code index} of {@code table}. */
-    public InputColumn(String table, int index, String name, Type type, boolean nullable) {
+    public InputColumn(String table, int index, Column column) {
         this.table = table;
-        this.name = name;
-        this.type = type;
-        this.nullable = nullable;
         this.index = index;
+        this.column = column;
+        this.name = column.name();
+        this.type = column.type();
         this.bound = type instanceof Type.DecimalType decimal && type.kind() == Type.Kind.LONG
                 ? BigInteger.TEN.pow(decimal.precision()).longValueExact()
                 : Long.MAX_VALUE;
     }
 
-    /** Column {@code index} of {@code table}. */
-    public InputColumn(String table, int index, Column column) {
-        this(table, index, column.name(), column.type(), column.nullable());
-    }
-
     /** The place in the row. */
     public int index() {
         return index;
+    }
+
+    public boolean nullable() {
+        return column.nullable();
     }
 
     public Type type() {
@@ -85,7 +84,7 @@ public final class InputColumn {
 
     /** Makes the cell NULL. */
     public void setNull(RowBuffer row) {
-        if (!nullable) {
+        if (!column.nullable()) {
             throw notNull();
         }
         row.setNull(index);
@@ -179,16 +178,14 @@ public final class InputColumn {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof InputColumn column
-                && table.equals(column.table)
-                && name.equals(column.name)
-                && type.equals(column.type)
-                && nullable == column.nullable
-                && index == column.index;
+        return other instanceof InputColumn input
+                && table.equals(input.table)
+                && index == input.index
+                && column.equals(input.column);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(table, name, type, nullable, index);
+        return Objects.hash(table, index, column);
     }
 }

@@ -61,10 +61,12 @@ public final class Demo {
 
     private void insertAll(TpchRows rows, int[] order) {
         Progress progress = new Progress(err, terminal, "insert, shuffled", order.length);
-        for (int row : order) {
-            rows.insert(row);
-            progress.step();
-        }
+        db.keepTurn(() -> {
+            for (int row : order) {
+                rows.insert(row);
+                progress.step();
+            }
+        });
         progress.finish();
     }
 
@@ -72,14 +74,16 @@ public final class Demo {
     private void slideWindow(TpchRows rows, int[] churned) {
         int window = churned.length / WINDOW_ONE_IN;
         Progress progress = new Progress(err, terminal, "sliding window", 2L * churned.length - window);
-        for (int i = 0; i < churned.length; i++) {
-            rows.delete(churned[i]);
-            progress.step();
-            if (i >= window) {
-                rows.insert(churned[i - window]);
+        db.keepTurn(() -> {
+            for (int i = 0; i < churned.length; i++) {
+                rows.delete(churned[i]);
                 progress.step();
+                if (i >= window) {
+                    rows.insert(churned[i - window]);
+                    progress.step();
+                }
             }
-        }
+        });
         progress.finish();
     }
 

@@ -3,6 +3,7 @@ package io.dormouse.circuit.expression;
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.Variable;
 import io.dormouse.store.InputColumn;
+import io.dormouse.type.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,15 +18,19 @@ import java.util.Set;
  */
 record PortColumns(int width, List<InputColumn> filtered, List<InputColumn> kept) {
 
-    /** The columns of {@code relation}, whose rows are {@code input}, that {@code filters} and {@code read} read. */
-    static PortColumns of(String relation, List<Variable> input, List<Expression> filters, List<Expression> read) {
+    /**
+     * The columns of {@code relation} that {@code filters} and {@code read} read through the variables {@code input}, one a column. What
+     * a column takes is for its schema to say; a variable can be narrower.
+     */
+    static PortColumns of(
+            String relation, Schema schema, List<Variable> input, List<Expression> filters, List<Expression> read) {
         Set<Variable> first = variables(filters);
         Set<Variable> then = variables(read);
         List<InputColumn> filtered = new ArrayList<>();
         List<InputColumn> kept = new ArrayList<>();
         for (int i = 0; i < input.size(); i++) {
             Variable variable = input.get(i);
-            InputColumn column = new InputColumn(relation, i, variable.name(), variable.type(), variable.nullable());
+            InputColumn column = new InputColumn(relation, i, schema.column(i));
             if (first.contains(variable)) {
                 filtered.add(column);
             } else if (then.contains(variable)) {

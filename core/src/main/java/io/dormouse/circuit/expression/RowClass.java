@@ -5,6 +5,7 @@ import io.dormouse.logic.Expression;
 import io.dormouse.logic.Variable;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.type.RowSource;
+import io.dormouse.type.Type.Kind;
 import java.lang.invoke.MethodType;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +36,8 @@ final class RowClass {
     private final ClassData data = new ClassData();
     private final ToIntFunction<Variable> columnOf;
     private final Outlines outlines = new Outlines(NAME, this::condition);
+    /** Whether rows are projected into a buffer of the class's own, in which what cannot be NULL never is. */
+    private boolean ownsOutput;
 
     RowClass(ToIntFunction<Variable> columnOf) {
         this.columnOf = columnOf;
@@ -78,6 +81,7 @@ final class RowClass {
             PortColumns columns,
             AtomicReference<?> holder) {
         begin(CompiledPort.class, PORT_PARAMETERS);
+        ownsOutput = true;
         methods(filters, outputs.orElse(List.of()));
         bind();
         boolean isFiltered = !filters.isEmpty();
@@ -207,6 +211,17 @@ final class RowClass {
         Code code = method("project", "V", 2);
         for (int i = 0; i < outputs.size(); i++) {
             if (outputs.get(i) instanceof Expression.Reference reference) {
+                if (ownsOutput && isPlainWord(reference.variable())) {
+                    code.variable(Opcodes.ALOAD, OUT);
+                    code.field(RowBuffer.class, "longs", long[].class);
+                    code.pushInt(i);
+                    code.variable(Opcodes.ALOAD, 0);
+                    code.field(RowBuffer.class, "longs", long[].class);
+                    code.pushInt(columnOf.applyAsInt(reference.variable()));
+                    code.op(Opcodes.LALOAD);
+                    code.op(Opcodes.LASTORE);
+                    continue;
+                }
                 code.variable(Opcodes.ALOAD, OUT);
                 code.pushInt(i);
                 code.variable(Opcodes.ALOAD, 0);
@@ -220,6 +235,12 @@ final class RowClass {
         }
         code.op(Opcodes.RETURN);
         code.end();
+    }
+
+    /** Whether the variable's value is one word of {@link RowBuffer#longs} and nothing else. */
+    private static boolean isPlainWord(Variable variable) {
+        Kind kind = variable.type().kind();
+        return !variable.nullable() && (kind == Kind.LONG || kind == Kind.DOUBLE);
     }
 
     /** The method that copies the cells of a column of this kind, and no others. */

@@ -50,6 +50,9 @@ final class RowFetch {
 
     private void setLong(InputColumn column) {
         code.variable(Opcodes.ALOAD, input);
+        if (!column.nullable()) {
+            code.field(RowBuffer.class, "longs", long[].class);
+        }
         code.pushInt(column.index());
         String check = check(column.type());
         if (!check.isEmpty()) {
@@ -59,7 +62,11 @@ final class RowFetch {
         if (!check.isEmpty()) {
             code.callVirtual(InputColumn.class, check, long.class, long.class);
         }
-        code.callVirtual(RowBuffer.class, "setLong", void.class, int.class, long.class);
+        if (column.nullable()) {
+            code.callVirtual(RowBuffer.class, "setLong", void.class, int.class, long.class);
+        } else {
+            code.op(Opcodes.LASTORE);
+        }
     }
 
     /** The check of {@link InputColumn} for a type of kind LONG; empty where every value is one. */

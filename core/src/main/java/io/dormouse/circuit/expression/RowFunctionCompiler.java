@@ -5,7 +5,9 @@ import io.dormouse.circuit.RowSink;
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.Variable;
 import io.dormouse.store.RowBuffer;
+import io.dormouse.type.Column;
 import io.dormouse.type.DormouseException;
+import io.dormouse.type.Schema;
 import io.dormouse.type.SqlState;
 import io.dormouse.type.Type.Kind;
 import java.lang.invoke.MethodHandles;
@@ -19,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.LimitExceededException;
@@ -62,7 +65,7 @@ public final class RowFunctionCompiler {
     }
 
     /**
-     * The port of rows {@code input} of {@code relation} that hands those on for which all {@code filters} are TRUE: as {@code
+     * The port of rows of {@code relation}, with the variables {@code input}, that hands those on for which all {@code filters} are TRUE: as {@code
      * outputs}, one a column, or as they are if that is empty.
      *
      * @param read what is read of rows that are handed on as they are
@@ -70,23 +73,33 @@ public final class RowFunctionCompiler {
      */
     public RowPort compilePort(
             String relation,
+            Schema schema,
             List<Variable> input,
             List<Expression> filters,
             Optional<List<Expression>> outputs,
             List<Expression> read,
             RowSink sink) {
-        PortColumns columns = PortColumns.of(relation, input, filters, outputs.orElse(read));
+        PortColumns columns = PortColumns.of(relation, schema, input, filters, outputs.orElse(read));
+        Optional<List<Expression>> simplified = outputs.map(RowFunctionCompiler::simplify);
         AtomicReference<CompiledPort> holder = new AtomicReference<>();
         GeneratedCode code = generate(
                 new RowClass(input::indexOf),
                 holder,
-                generated ->
-                        generated.port(simplify(filters), outputs.map(RowFunctionCompiler::simplify), columns, holder));
+                generated -> generated.port(simplify(filters), simplified, columns, holder));
         return instance(code, holder, CompiledPort.class)
                 .bind(
-                        new RowBuffer(input.size()),
-                        new RowBuffer(outputs.map(List::size).orElse(0)),
+                        buffer(schema.columns(), Column::nullable),
+                        buffer(simplified.orElse(List.of()), Expression::nullable),
                         sink);
+    }
+
+    /** A buffer whose columns are NULL where they can be. */
+    private static <T> RowBuffer buffer(List<T> columns, Predicate<T> nullable) {
+        RowBuffer buffer = new RowBuffer(columns.size());
+        for (int i = 0; i < columns.size(); i++) {
+            buffer.nulls[i] = nullable.test(columns.get(i));
+        }
+        return buffer;
     }
 
     private static List<Expression> simplify(List<Expression> expressions) {

@@ -27,7 +27,7 @@ final class Edge implements UndoLog.Reclaimer {
     final Dictionary dictionary;
     /** The head of the list of parent tuples. */
     final int parents;
-    /** The child's status, or the number of its tuples. */
+    /** The child's status (in the lower half), or the number of its tuples. */
     final int child;
     /** The head of the list of live tuples of a child that is not keyed. */
     final int live;
@@ -73,6 +73,22 @@ final class Edge implements UndoLog.Reclaimer {
         return cells.find(row, words, 0) ? dictionary.find(words) : -1;
     }
 
+    /** Whether key {@code id} is the one that {@code cells} takes from a row. */
+    boolean is(int id, KeyCells cells, RowBuffer row) {
+        if (cells.isOneLong()) {
+            return records.get(id, 0) == row.longs[cells.firstColumn()];
+        }
+        if (!cells.find(row, words, 0)) {
+            return false;
+        }
+        for (int i = 0; i < words.length; i++) {
+            if (records.get(id, i) != words[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether the last key interned is new, so that its record needs no undo. */
     boolean added() {
         return dictionary.added();
@@ -102,7 +118,8 @@ final class Edge implements UndoLog.Reclaimer {
 
     private boolean isUnused(int id) {
         long head = records.get(id, parents);
-        return head != FREED && LinkedIndex.length(head) == 0 && records.get(id, child) == 0;
+        long word = records.get(id, child);
+        return head != FREED && LinkedIndex.length(head) == 0 && (keyedChild ? (int) word : word) == 0;
     }
 
     @Override

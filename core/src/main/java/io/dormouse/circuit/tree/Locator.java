@@ -15,6 +15,8 @@ final class Locator {
     /** The field of the tuple that has the key's id, or −1 if the value is in the tuple's own record. */
     private final int keyIdField;
 
+    private final int keyIdShift;
+
     private final Records records;
     private final KeyCells cells;
     private final int offset;
@@ -23,9 +25,11 @@ final class Locator {
     /** The place in the node's payload, or −1 where the value is in words. */
     private final int inPayload;
 
-    private Locator(TreeNode node, int keyIdField, Records records, KeyCells cells, int offset, int cell) {
+    private Locator(
+            TreeNode node, int keyIdField, int keyIdShift, Records records, KeyCells cells, int offset, int cell) {
         this.node = node;
         this.keyIdField = keyIdField;
+        this.keyIdShift = keyIdShift;
         this.records = records;
         this.cells = cells;
         this.offset = offset;
@@ -37,6 +41,7 @@ final class Locator {
     private Locator(TreeNode node, int inPayload) {
         this.node = node;
         this.keyIdField = -1;
+        this.keyIdShift = 0;
         this.records = node.records;
         this.cells = node.layout.otherCells;
         this.offset = 0;
@@ -50,7 +55,7 @@ final class Locator {
         NodeLayout layout = node.layout;
         int other = layout.others.indexOf(variable);
         if (other >= 0) {
-            return new Locator(node, -1, node.records, layout.otherCells, layout.otherField, other);
+            return new Locator(node, -1, 0, node.records, layout.otherCells, layout.otherField, other);
         }
         int inPayload = node.payload.indexOf(variable);
         if (inPayload >= 0) {
@@ -59,20 +64,27 @@ final class Locator {
         int inParentKey = layout.parentKey.indexOf(variable);
         if (inParentKey >= 0 && layout.parentKeyDirect) {
             Edge edge = Objects.requireNonNull(node.above);
-            return new Locator(node, layout.parentKeyField, edge.records, edge.key, 0, inParentKey);
+            return new Locator(node, layout.parentKeyField, 0, edge.records, edge.key, 0, inParentKey);
         }
         for (int child = 0; child < layout.childKeys.size(); child++) {
             int inChildKey = layout.childKeys.get(child).indexOf(variable);
             if (inChildKey >= 0 && layout.childKeyDirect[child]) {
                 Edge edge = node.below[child];
-                return new Locator(node, layout.childKeyFields[child], edge.records, edge.key, 0, inChildKey);
+                return new Locator(
+                        node,
+                        layout.childKeyFields[child],
+                        layout.childKeyShift(child),
+                        edge.records,
+                        edge.key,
+                        0,
+                        inChildKey);
             }
         }
         throw new IllegalArgumentException("the node does not keep " + variable);
     }
 
     private int record(int tuple) {
-        return keyIdField < 0 ? tuple : (int) node.records.get(tuple, keyIdField);
+        return keyIdField < 0 ? tuple : (int) (node.records.get(tuple, keyIdField) >> keyIdShift);
     }
 
     /** Reads the value for {@code tuple} into column {@code column} of {@code out}. */

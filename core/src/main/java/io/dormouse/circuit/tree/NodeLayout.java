@@ -22,11 +22,13 @@ import java.util.stream.IntStream;
  * identity: the ids of its direct keys, then its other cells.
  *
  * <pre>
- * keyed:   key words | head of parents | status | child key ids | other cells | links, one a child edge
+ * keyed:   key words | head of parents | first child key id, status | further child key ids | other cells | links, one a child edge
  * other:   [parent key id] direct child key ids | other cells | status | [parent key id] inherited child key ids | links | live link
  * </pre>
  */
 final class NodeLayout {
+    private static final long LOWER_HALF = 0xFFFF_FFFFL;
+
     final int index;
     final boolean keyed;
     final boolean root;
@@ -55,6 +57,9 @@ final class NodeLayout {
 
     final int otherField;
     final int statusField;
+    /** The part of the status field that is the status: a keyed tuple's is short, and its first child key's id stands above it. */
+    final long statusMask;
+
     final int linkField;
     final int liveLinkField;
     final int width;
@@ -100,12 +105,16 @@ final class NodeLayout {
         this.others = List.copyOf(rest);
         this.otherCells = cells(pool, others, true, false);
         this.copiesLikely = others.isEmpty();
+        this.statusMask = keyed && n > 0 ? LOWER_HALF : -1L;
         int field = 0;
         int early = -1;
         int status = -1;
         if (keyed) {
             status = cells(pool, parentKey, false, true).width() + 1;
             field = status + 1;
+            if (n > 0) {
+                childKeyFields[0] = status;
+            }
         } else if (!root && parentKeyDirect) {
             early = field++;
         }
@@ -129,6 +138,20 @@ final class NodeLayout {
         width = field;
     }
 
+    private boolean sharesStatus(int child) {
+        return keyed && child == 0;
+    }
+
+    /** By how many bits the id of a child's key is shifted in its field. */
+    int childKeyShift(int child) {
+        return sharesStatus(child) ? Integer.SIZE : 0;
+    }
+
+    /** The field of a child's key, which is {@code word} now, with another id. */
+    long withChildKey(long word, int child, int key) {
+        return sharesStatus(child) ? (word & LOWER_HALF) | ((long) key << Integer.SIZE) : key;
+    }
+
     private static boolean isPooled(Variable variable) {
         Type.Kind kind = variable.type().kind();
         return kind == Type.Kind.TEXT || kind == Type.Kind.NUMERIC;
@@ -137,7 +160,7 @@ final class NodeLayout {
     private int placeChildKeys(int from, boolean direct) {
         int field = from;
         for (int i = 0; i < childKeyFields.length; i++) {
-            if (childKeyDirect[i] == direct) {
+            if (childKeyDirect[i] == direct && !sharesStatus(i)) {
                 childKeyFields[i] = field++;
             }
         }

@@ -191,7 +191,7 @@ final class TreeNode implements UndoLog.Reclaimer {
         layout.otherCells.write(row, otherWords, 0);
         for (int i = 0; i < below.length; i++) {
             if (layout.childKeyDirect[i]) {
-                put(id, layout.childKeyFields[i], childKeyIds[i]);
+                putChildKey(id, i, childKeyIds[i]);
             }
         }
         for (int i = 0; i < otherWords.length; i++) {
@@ -257,21 +257,23 @@ final class TreeNode implements UndoLog.Reclaimer {
         return id;
     }
 
-    /** A tuple of the identity at hand in the list of a key, or −1; says from where the walk came to it. */
+    /** A tuple of the identity at hand in the list of a key, or −1. */
     private int walk(int key) {
         LinkedIndex list = parentsOf[layout.anchor];
-        walkedFrom = LinkedIndex.NONE;
-        for (int id = list.first(key); id != LinkedIndex.NONE; id = list.next(id)) {
-            int i = 0;
-            while (i < identity.length && records.get(id, i) == identity[i]) {
-                i++;
-            }
-            if (i == identity.length) {
-                return id;
-            }
-            walkedFrom = id;
+        int id = list.first(key);
+        while (id != LinkedIndex.NONE && !isOfIdentity(id)) {
+            id = list.next(id);
         }
-        return -1;
+        return id;
+    }
+
+    private boolean isOfIdentity(int id) {
+        for (int i = 0; i < identity.length; i++) {
+            if (records.get(id, i) != identity[i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Puts all tuples with a key into the dictionary, equal ones as one, since there are too many to walk over. */
@@ -284,7 +286,7 @@ final class TreeNode implements UndoLog.Reclaimer {
             next = list.next(id);
             int first = tuples.internRecord(id);
             if (first == id) {
-                records.set(id, layout.statusField, records.get(id, layout.statusField) | Status.INDEXED);
+                setStatus(id, status(id) | Status.INDEXED);
             } else {
                 absorb(first, id);
             }
@@ -293,7 +295,7 @@ final class TreeNode implements UndoLog.Reclaimer {
 
     /** Adds the copies of a tuple to those of an equal one and takes it out; there is no change to hand on. */
     private void absorb(int kept, int id) {
-        long status = records.get(id, layout.statusField);
+        long status = status(id);
         addCopies(kept, Status.multiplicity(status));
         if (Status.isLive(status)) {
             if (liveSiblings != null) {
@@ -302,19 +304,19 @@ final class TreeNode implements UndoLog.Reclaimer {
             if (inheritedAbove != null) {
                 forgetParentKey(Objects.requireNonNull(above), id);
             }
-            records.set(id, layout.statusField, status & ~Status.LIVE);
+            setStatus(id, status & ~Status.LIVE);
         }
         leave(id);
     }
 
     private void addCopies(int id, long copies) {
-        long status = records.get(id, layout.statusField);
+        long status = status(id);
         long multiplicity = Status.multiplicity(status);
         if (copies > Status.MAX_MULTIPLICITY - multiplicity) {
             throw new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "too many copies of a row")
                     .with("table", relation);
         }
-        records.set(id, layout.statusField, Status.withMultiplicity(status, multiplicity + copies));
+        setStatus(id, Status.withMultiplicity(status, multiplicity + copies));
     }
 
     private void putChildKeysIntoIdentity() {
@@ -335,7 +337,7 @@ final class TreeNode implements UndoLog.Reclaimer {
         int missing = 0;
         for (int i = 0; i < below.length; i++) {
             if (!layout.childKeyDirect[i]) {
-                put(id, layout.childKeyFields[i], LinkedIndex.NONE);
+                putChildKey(id, i, LinkedIndex.NONE);
                 missing++;
                 continue;
             }
@@ -352,8 +354,8 @@ final class TreeNode implements UndoLog.Reclaimer {
         if (above != null && !layout.keyed && layout.parentKeyDirect) {
             above.countTuple(parentKeyId(id), 1);
         }
-        long indexed = layout.keyed ? 0 : records.get(id, layout.statusField) & Status.INDEXED;
-        put(id, layout.statusField, Status.of(multiplicity, missing) | indexed);
+        long indexed = layout.keyed ? 0 : status(id) & Status.INDEXED;
+        putStatus(id, Status.of(multiplicity, missing) | indexed);
         if (inherits) {
             linkInherited(id);
         } else if (missing == 0 && agrees(id)) {
@@ -369,13 +371,13 @@ final class TreeNode implements UndoLog.Reclaimer {
                 continue;
             }
             int key = inherited.intern(id, below[i]);
-            records.set(id, layout.childKeyFields[i], key);
+            setChildKey(id, i, key);
             parentsOf[i].insert(key, id, false);
             if (below[i].isSupported(key)) {
-                records.set(id, layout.statusField, records.get(id, layout.statusField) - Status.ONE_MISSING);
+                setStatus(id, status(id) - Status.ONE_MISSING);
             }
         }
-        if (!Status.hasMissing(records.get(id, layout.statusField)) && agrees(id)) {
+        if (!Status.hasMissing(status(id)) && agrees(id)) {
             wake(id);
         }
     }
@@ -406,10 +408,10 @@ final class TreeNode implements UndoLog.Reclaimer {
                 continue;
             }
             if (below[edge].isSupported(key)) {
-                records.set(id, layout.statusField, records.get(id, layout.statusField) + Status.ONE_MISSING);
+                setStatus(id, status(id) + Status.ONE_MISSING);
             }
             parentsOf[edge].remove(key, id);
-            records.set(id, layout.childKeyFields[edge], LinkedIndex.NONE);
+            setChildKey(id, edge, LinkedIndex.NONE);
             below[edge].offerBack(key);
         }
     }
@@ -418,7 +420,7 @@ final class TreeNode implements UndoLog.Reclaimer {
         // Equal tuples side by side go one after the other.
         for (long left = weight; left > 0; ) {
             int id = find(row);
-            long status = id < 0 ? 0 : records.get(id, layout.statusField);
+            long status = id < 0 ? 0 : status(id);
             long multiplicity = Status.multiplicity(status);
             long taken = Math.min(left, multiplicity);
             if (taken == 0) {
@@ -429,7 +431,7 @@ final class TreeNode implements UndoLog.Reclaimer {
                 if (Status.isLive(status)) {
                     move(id);
                 }
-                records.set(id, layout.statusField, Status.withMultiplicity(status, multiplicity - taken));
+                setStatus(id, Status.withMultiplicity(status, multiplicity - taken));
             } else {
                 if (Status.isLive(status)) {
                     sleep(id);
@@ -440,8 +442,70 @@ final class TreeNode implements UndoLog.Reclaimer {
         }
     }
 
-    /** The tuple of a row, or −1 if none has all its values. */
+    /** A tuple of a row, or −1 if none has all its values. Keys that a candidate has already are compared, not looked up. */
     private int find(RowBuffer row) {
+        if (layout.keyed) {
+            return findKeyed(row);
+        }
+        if (layout.anchor >= 0) {
+            int key = below[layout.anchor].find(childKeyCells[layout.anchor], row);
+            if (key < 0) {
+                return -1;
+            }
+            if (isWalked(layout.anchor, key)) {
+                return walkTo(row, key);
+            }
+        }
+        return findIndexed(row);
+    }
+
+    private int findKeyed(RowBuffer row) {
+        int id = Objects.requireNonNull(above).find(parentKeyCells, row);
+        boolean found = id >= 0
+                && isPresent(id)
+                && layout.otherCells.find(row, otherWords, 0)
+                && has(id, row)
+                && payload.matches(id, row);
+        return found ? id : -1;
+    }
+
+    /** A tuple of a row in the list of its key, or −1; says from where the walk came to it. */
+    private int walkTo(RowBuffer row, int key) {
+        if (!layout.otherCells.find(row, otherWords, 0)) {
+            return -1;
+        }
+        LinkedIndex list = parentsOf[layout.anchor];
+        walkedFrom = LinkedIndex.NONE;
+        for (int id = list.first(key); id != LinkedIndex.NONE; id = list.next(id)) {
+            if (has(id, row)) {
+                return id;
+            }
+            walkedFrom = id;
+        }
+        return -1;
+    }
+
+    /** Whether a candidate has the other cells at hand and the keys of a row, but for the one by which it was found. */
+    private boolean has(int id, RowBuffer row) {
+        for (int i = 0; i < otherWords.length; i++) {
+            if (records.get(id, layout.otherField + i) != otherWords[i]) {
+                return false;
+            }
+        }
+        for (int i = 0; i < below.length; i++) {
+            if (layout.childKeyDirect[i]
+                    && i != layout.anchor
+                    && !below[i].is(childKeyId(id, i), childKeyCells[i], row)) {
+                return false;
+            }
+        }
+        return above == null
+                || layout.keyed
+                || !layout.parentKeyDirect
+                || above.is(parentKeyId(id), parentKeyCells, row);
+    }
+
+    private int findIndexed(RowBuffer row) {
         for (int i = 0; i < below.length; i++) {
             if (layout.childKeyDirect[i]) {
                 childKeyIds[i] = below[i].find(childKeyCells[i], row);
@@ -450,10 +514,6 @@ final class TreeNode implements UndoLog.Reclaimer {
                 }
             }
         }
-        return layout.keyed ? findKeyed(row) : findTuple(row);
-    }
-
-    private int findTuple(RowBuffer row) {
         if (above != null && layout.parentKeyDirect) {
             int key = above.find(parentKeyCells, row);
             if (key < 0) {
@@ -465,28 +525,7 @@ final class TreeNode implements UndoLog.Reclaimer {
             return -1;
         }
         putChildKeysIntoIdentity();
-        if (layout.anchor >= 0 && isWalked(layout.anchor, childKeyIds[layout.anchor])) {
-            return walk(childKeyIds[layout.anchor]);
-        }
         return Objects.requireNonNull(dictionary).find(identity);
-    }
-
-    private int findKeyed(RowBuffer row) {
-        int id = Objects.requireNonNull(above).find(parentKeyCells, row);
-        if (id < 0 || records.get(id, layout.statusField) == 0 || !layout.otherCells.find(row, otherWords, 0)) {
-            return -1;
-        }
-        for (int i = 0; i < below.length; i++) {
-            if (layout.childKeyDirect[i] && records.get(id, layout.childKeyFields[i]) != childKeyIds[i]) {
-                return -1;
-            }
-        }
-        for (int i = 0; i < otherWords.length; i++) {
-            if (records.get(id, layout.otherField + i) != otherWords[i]) {
-                return -1;
-            }
-        }
-        return payload.matches(id, row) ? id : -1;
     }
 
     /** Unlinks a tuple that sleeps and of which no copy is left; one of a list that is walked has just been walked to. */
@@ -503,7 +542,7 @@ final class TreeNode implements UndoLog.Reclaimer {
             }
             below[i].offerBack(key);
         }
-        records.set(id, layout.statusField, records.get(id, layout.statusField) & Status.INDEXED);
+        setStatus(id, status(id) & Status.INDEXED);
         if (layout.keyed) {
             layout.otherCells.release(records, id, layout.otherField);
             if (!payload.isEmpty()) {
@@ -532,7 +571,7 @@ final class TreeNode implements UndoLog.Reclaimer {
             }
             return;
         }
-        long status = records.get(id, layout.statusField);
+        long status = status(id);
         if (status != FREED && Status.multiplicity(status) == 0) {
             if ((status & Status.INDEXED) != 0) {
                 Objects.requireNonNull(dictionary).remove(id);
@@ -545,7 +584,7 @@ final class TreeNode implements UndoLog.Reclaimer {
 
     /** Makes a tuple live whose conditions hold, and tells the parents. */
     private void wake(int id) {
-        records.set(id, layout.statusField, records.get(id, layout.statusField) | Status.LIVE);
+        setStatus(id, status(id) | Status.LIVE);
         operator.current[layout.index] = id;
         if (above == null) {
             operator.emit();
@@ -574,8 +613,8 @@ final class TreeNode implements UndoLog.Reclaimer {
     }
 
     private void gainSupport(int id) {
-        long status = records.get(id, layout.statusField) - Status.ONE_MISSING;
-        records.set(id, layout.statusField, status);
+        long status = status(id) - Status.ONE_MISSING;
+        setStatus(id, status);
         if (inherits) {
             linkInherited(id);
         } else if (!Status.hasMissing(status) && agrees(id)) {
@@ -625,7 +664,7 @@ final class TreeNode implements UndoLog.Reclaimer {
                 forgetParentKey(above, id);
             }
         }
-        records.set(id, layout.statusField, records.get(id, layout.statusField) & ~Status.LIVE);
+        setStatus(id, status(id) & ~Status.LIVE);
     }
 
     private void loseSupport(int id, int edge) {
@@ -633,7 +672,7 @@ final class TreeNode implements UndoLog.Reclaimer {
             sleep(id);
         }
         unlinkInherited(id, waitersOf[edge]);
-        records.set(id, layout.statusField, records.get(id, layout.statusField) + Status.ONE_MISSING);
+        setStatus(id, status(id) + Status.ONE_MISSING);
     }
 
     boolean agrees(int id) {
@@ -646,7 +685,7 @@ final class TreeNode implements UndoLog.Reclaimer {
     }
 
     boolean isLive(int id) {
-        return Status.isLive(records.get(id, layout.statusField));
+        return Status.isLive(status(id));
     }
 
     /** Gives back what tuples and the keys above them hold in the shared pool. */
@@ -663,7 +702,25 @@ final class TreeNode implements UndoLog.Reclaimer {
     }
 
     long status(int id) {
-        return records.get(id, layout.statusField);
+        return records.get(id, layout.statusField) & layout.statusMask;
+    }
+
+    private void setStatus(int id, long status) {
+        records.set(id, layout.statusField, (records.get(id, layout.statusField) & ~layout.statusMask) | status);
+    }
+
+    private void putStatus(int id, long status) {
+        put(id, layout.statusField, (records.get(id, layout.statusField) & ~layout.statusMask) | status);
+    }
+
+    private void setChildKey(int id, int child, int key) {
+        int field = layout.childKeyFields[child];
+        records.set(id, field, layout.withChildKey(records.get(id, field), child, key));
+    }
+
+    private void putChildKey(int id, int child, int key) {
+        int field = layout.childKeyFields[child];
+        put(id, field, layout.withChildKey(records.get(id, field), child, key));
     }
 
     void checkDictionary() {
@@ -680,7 +737,7 @@ final class TreeNode implements UndoLog.Reclaimer {
     }
 
     long multiplicity(int id) {
-        return Status.multiplicity(records.get(id, layout.statusField));
+        return Status.multiplicity(status(id));
     }
 
     int parentKeyId(int id) {
@@ -688,7 +745,7 @@ final class TreeNode implements UndoLog.Reclaimer {
     }
 
     int childKeyId(int id, int child) {
-        return (int) records.get(id, layout.childKeyFields[child]);
+        return (int) (records.get(id, layout.childKeyFields[child]) >> layout.childKeyShift(child));
     }
 
     TreeNode child(int place) {
@@ -724,7 +781,7 @@ final class TreeNode implements UndoLog.Reclaimer {
 
     /** Whether the id of an entry is a tuple that is there. */
     private boolean isPresent(int id) {
-        return Status.multiplicity(records.get(id, layout.statusField)) > 0;
+        return Status.multiplicity(status(id)) > 0;
     }
 
     /** The lists of parents by child key, for the validator. */
