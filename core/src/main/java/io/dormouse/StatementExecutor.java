@@ -36,7 +36,7 @@ final class StatementExecutor implements Statement.Cases<Result> {
     StatementExecutor(EmbeddedDormouse dormouse, EmbeddedSession session) {
         this.dormouse = dormouse;
         this.session = session;
-        this.constantRows = new ConstantRows(dormouse.engine().compiler());
+        this.constantRows = new ConstantRows(dormouse.engine().onceCompiler());
         this.files = new CopyFiles(dormouse.options());
         this.bound = dormouse.definitions().catalog();
     }
@@ -108,7 +108,9 @@ final class StatementExecutor implements Statement.Cases<Result> {
     }
 
     private RowFunction compile(Optional<Expression> condition, List<Expression> outputs, List<Variable> row) {
-        return dormouse.engine().compiler().compile(condition.map(List::of).orElse(List.of()), outputs, row::indexOf);
+        return dormouse.engine()
+                .onceCompiler()
+                .compile(condition.map(List::of).orElse(List.of()), outputs, row::indexOf);
     }
 
     private Optional<RowBuffer> keyOf(String table, List<Variable> row, Optional<Expression> condition) {

@@ -4,13 +4,10 @@ import io.dormouse.engine.Engine;
 import io.dormouse.engine.Table;
 import io.dormouse.store.InputColumn;
 import io.dormouse.store.RowBuffer;
-import io.dormouse.type.DormouseException;
 import io.dormouse.type.RowSource;
 import io.dormouse.type.Schema;
 import io.dormouse.type.Type;
-import io.dormouse.type.Values;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,15 +27,10 @@ final class TableWriter implements RowWriter {
 
     private final Engine engine;
     private final Table table;
-    private final String name;
-    private final Schema schema;
     private final InputColumn[] columns;
     private final Type[] types;
     /** How each column is set: one of the constants above, so that a setter tests a byte and not a type. */
     private final byte[] setters;
-
-    /** What the digits of a decimal stay below. */
-    private final long[] bounds;
 
     private final int[] pooledColumns;
     private final RowBuffer row;
@@ -46,19 +38,15 @@ final class TableWriter implements RowWriter {
     TableWriter(Engine engine, Table table) {
         this.engine = engine;
         this.table = table;
-        this.name = engine.relationOf(table).name();
-        this.schema = engine.relationOf(table).schema();
+        String name = engine.relationOf(table).name();
+        Schema schema = engine.relationOf(table).schema();
         this.columns = new InputColumn[schema.size()];
         this.types = new Type[schema.size()];
         this.setters = new byte[schema.size()];
-        this.bounds = new long[schema.size()];
         for (int i = 0; i < types.length; i++) {
             columns[i] = new InputColumn(name, i, schema.column(i));
             types[i] = schema.column(i).type();
             setters[i] = setter(types[i]);
-            bounds[i] = types[i] instanceof Type.DecimalType decimal && decimal.precision() <= 18
-                    ? BigInteger.TEN.pow(decimal.precision()).longValueExact()
-                    : Long.MAX_VALUE;
         }
         this.row = new RowBuffer(types.length);
         this.pooledColumns = IntStream.range(0, types.length)
@@ -107,11 +95,8 @@ final class TableWriter implements RowWriter {
         if (setter != NARROW_DECIMAL && setter != WIDE_DECIMAL) {
             throw columns[column].mismatch("DECIMAL");
         }
-        if (digits >= bounds[column] || digits <= -bounds[column]) {
-            throw columns[column].outOfRange(BigDecimal.valueOf(digits, ((Type.DecimalType) types[column]).scale()));
-        }
         if (setter == NARROW_DECIMAL) {
-            row.setLong(column, digits);
+            row.setLong(column, columns[column].digits(digits));
         } else {
             row.setWide(column, digits >> 63, digits);
         }
@@ -137,10 +122,7 @@ final class TableWriter implements RowWriter {
         if (setters[column] != DATE) {
             throw columns[column].mismatch("DATE");
         }
-        if (epochDay < Values.FIRST_EPOCH_DAY || epochDay > Values.LAST_EPOCH_DAY) {
-            throw columns[column].outOfRange(epochDay);
-        }
-        row.setLong(column, epochDay);
+        row.setLong(column, columns[column].date(epochDay));
         return this;
     }
 
@@ -149,7 +131,7 @@ final class TableWriter implements RowWriter {
         if (types[column].family() != Type.Family.TIMESTAMP) {
             throw columns[column].mismatch("TIMESTAMP");
         }
-        row.setLong(column, micros);
+        row.setLong(column, columns[column].timestamp(micros));
         return this;
     }
 
@@ -164,10 +146,10 @@ final class TableWriter implements RowWriter {
 
     @Override
     public RowWriter set(int column, @Nullable Object value) {
-        try {
-            row.set(column, types[column], value);
-        } catch (DormouseException e) {
-            throw e.with("table", name).with("column", schema.column(column).name());
+        if (value == null) {
+            row.setNull(column);
+        } else {
+            columns[column].set(row, value);
         }
         return this;
     }

@@ -47,6 +47,9 @@ public final class Engine {
     private final UndoLog log = new UndoLog();
     private final ValuePool pool = new ValuePool(log);
     private final RowFunctionCompiler compiler = new RowFunctionCompiler();
+    /** For statements that are executed once: their many constants do not push out what the views run on. */
+    private final RowFunctionCompiler onceCompiler = new RowFunctionCompiler();
+
     private final Map<String, Table> tables = new TreeMap<>();
     /** In the order of registration, so that a view comes after those it reads. */
     private final Map<String, LiveView> views = new LinkedHashMap<>();
@@ -82,7 +85,10 @@ public final class Engine {
 
     /** Runs {@code body}, whose epochs on this thread need not take turns as long as no other thread waits. */
     public void keepTurn(Runnable body) {
-        gate.keep(body);
+        gate.keep(() -> {
+            underTurn(() -> true);
+            body.run();
+        });
     }
 
     /** Begins an epoch of several statements: readers meanwhile see the state as it is now. */
@@ -170,9 +176,9 @@ public final class Engine {
         return epoch.getAcquire();
     }
 
-    /** What compiles expressions for this engine. */
-    public RowFunctionCompiler compiler() {
-        return compiler;
+    /** What compiles the expressions of statements that are executed once. */
+    public RowFunctionCompiler onceCompiler() {
+        return onceCompiler;
     }
 
     WriterGate gate() {
@@ -500,13 +506,13 @@ public final class Engine {
 
     /** Evaluates a plan once over a snapshot. */
     public List<Row> select(CircuitPlan plan, EngineSnapshot snapshot) {
-        return new OneTimeQuery(plan, compiler).run(snapshot::forEach);
+        return new OneTimeQuery(plan, onceCompiler).run(snapshot::forEach);
     }
 
     /** Evaluates a plan once over the state in the middle of an epoch; under the turn. */
     List<Row> selectRunning(CircuitPlan plan) {
         settleWhatIsRead(plan);
-        return new OneTimeQuery(plan, compiler).run((source, sink) -> {
+        return new OneTimeQuery(plan, onceCompiler).run((source, sink) -> {
             RowSink foreign = (row, weight) -> {
                 row.forgetPool();
                 sink.accept(row, weight);

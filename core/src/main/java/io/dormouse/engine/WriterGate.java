@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The turn belongs to a transaction, not to a thread, since a session may go from thread to thread. A thread that would wait
  * for a turn that it holds itself, and so for ever, is refused with 25001. Taking a free turn is one compare-and-set and giving
  * it back one volatile store, since each single-row epoch does both; nothing is allocated unless somebody waits. Who waits first
- * is woken first, but one who comes just then may slip in before him.
+ * gets it first; only one who saw nobody wait may slip in before him.
  *
  * <p>A thread can {@link #keep} the turn from epoch to epoch. Its {@link #enter} and {@link #leave} are then a few plain loads and
  * stores: without the two fences, the processor fetches what the next row needs while it still waits for this one's. Whoever
@@ -49,9 +49,10 @@ final class WriterGate {
             keeperIsIn = true;
             return;
         }
-        if (!taken.compareAndSet(false, true)) {
+        // Who comes when others wait already waits with them, so that one who keeps the turn gets it back.
+        if (waiters.get() > 0 || !taken.compareAndSet(false, true)) {
             refuseReentry();
-            queue(current, false);
+            queue(current, waiters.get() > 0);
         }
         holder = current;
     }
@@ -122,6 +123,8 @@ final class WriterGate {
         }
         keeperIsIn = false;
         if (waiters.get() > 0) {
+            // Should there be no memory to wait with, the body goes on as one that keeps nothing.
+            keeper = null;
             release();
             queue(current, true);
             holder = current;
@@ -140,7 +143,7 @@ final class WriterGate {
 
     /**
      * Runs {@code body} with the turn kept from epoch to epoch, as far as nobody else waits for it. Within another call on the same
-     * thread it just runs.
+     * thread it just runs. The epochs of {@code body} end on the thread on which they began.
      */
     void keep(Runnable body) {
         if (isKeptByThisThread()) {
@@ -155,8 +158,13 @@ final class WriterGate {
         try {
             body.run();
         } finally {
-            keeper = null;
-            release();
+            if (keeper == Thread.currentThread()) {
+                keeper = null;
+                // An epoch that the body left open has the turn until it ends, as it would without keep.
+                if (!keeperIsIn) {
+                    release();
+                }
+            }
         }
     }
 }

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Generated code calls the checks for single primitives between asking a {@link RowSource} and setting the cell.
  */
 public final class InputColumn {
+    private static final long MICROS_PER_DAY = 86_400_000_000L;
+
     private final String table;
     private final int index;
     private final Column column;
@@ -68,10 +70,20 @@ public final class InputColumn {
 
     /** Days for a DATE. */
     public long date(long epochDay) {
-        if (epochDay < Values.FIRST_EPOCH_DAY || epochDay > Values.LAST_EPOCH_DAY) {
-            throw outOfRange(epochDay);
-        }
+        date(epochDay, epochDay);
         return epochDay;
+    }
+
+    private void date(long epochDay, long value) {
+        if (epochDay < Values.FIRST_EPOCH_DAY || epochDay > Values.LAST_EPOCH_DAY) {
+            throw outOfRange(value);
+        }
+    }
+
+    /** Microseconds for a TIMESTAMP. */
+    public long timestamp(long micros) {
+        date(Math.floorDiv(micros, MICROS_PER_DAY), micros);
+        return micros;
     }
 
     /** A BOOLEAN. */
@@ -90,7 +102,7 @@ public final class InputColumn {
         row.setNull(index);
     }
 
-    /** Sets the cell of a TEXT without a limit, or to NULL. */
+    /** Sets the cell of a TEXT without a limit, or to NULL; does not look for U+0000, which costs a look at every character. */
     public void setText(RowBuffer row, @Nullable String text) {
         if (text == null) {
             setNull(row);
@@ -117,7 +129,7 @@ public final class InputColumn {
         }
     }
 
-    /** Asks {@code source} for the value and sets the cell; what generated code does where it knows the column. */
+    /** Asks {@code source} for the value and sets the cell. */
     public void fetch(RowSource source, RowBuffer row) {
         if (source.isNull(index)) {
             setNull(row);
@@ -133,19 +145,13 @@ public final class InputColumn {
                             case DECIMAL -> digits(value);
                             case DATE -> date(value);
                             case BOOLEAN -> truth(value);
-                            case TIMESTAMP -> value;
+                            case TIMESTAMP -> timestamp(value);
                             case DOUBLE, TEXT -> throw new IllegalArgumentException("not of kind LONG: " + type);
                         });
             }
             case DOUBLE -> row.setDouble(index, source.getDouble(index));
             case WIDE, NUMERIC -> set(row, source.getDecimal(index));
-            case TEXT -> {
-                if (isFreeText()) {
-                    setText(row, source.getText(index));
-                } else {
-                    set(row, source.getText(index));
-                }
-            }
+            case TEXT -> set(row, source.getText(index));
         }
     }
 
@@ -167,8 +173,10 @@ public final class InputColumn {
 
     /** The refusal of a value that the type does not have. */
     public DormouseException outOfRange(Object value) {
-        SqlState state =
-                type.family() == Type.Family.DATE ? SqlState.DATETIME_OUT_OF_RANGE : SqlState.NUMERIC_OUT_OF_RANGE;
+        SqlState state = switch (type.family()) {
+            case DATE, TIMESTAMP -> SqlState.DATETIME_OUT_OF_RANGE;
+            case BOOLEAN, INTEGER, DECIMAL, DOUBLE, TEXT -> SqlState.NUMERIC_OUT_OF_RANGE;
+        };
         return new DormouseException(state, "the value does not fit the column's type")
                 .with("table", table)
                 .with("column", name)

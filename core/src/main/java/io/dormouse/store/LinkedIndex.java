@@ -38,7 +38,7 @@ public final class LinkedIndex {
     }
 
     /** How many members a key with this head field has. */
-    public static int length(long head) {
+    public static int lengthOf(long head) {
         return (int) head & ~MARK;
     }
 
@@ -49,7 +49,7 @@ public final class LinkedIndex {
 
     /** How many members the key has. */
     public int length(int key) {
-        return length(keys.get(key, headField));
+        return lengthOf(keys.get(key, headField));
     }
 
     /** Whether the key is marked. */

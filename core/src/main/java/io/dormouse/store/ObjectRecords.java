@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Fields of references beside {@link Records} of the same ids: values that only the writer reads and that nothing is found by.
  *
- * <p>A field costs one array store to write and one load to read; {@link #set} keeps what was there until the epoch ends. Ids are
- * those of the records beside, whose owner says which of them mean something. Allocates when a page is added. One writer.
+ * <p>A field costs one array store to write and one load to read; {@link #set} keeps what was there until a later epoch replaces something.
+ * Ids are those of the records beside, whose owner says which of them mean something. Allocates when a page is added. One writer.
  */
 public final class ObjectRecords extends Undoable {
     private static final int PAGE_SHIFT = 8;
@@ -66,7 +66,7 @@ public final class ObjectRecords extends Undoable {
         replacedSize = 0;
     }
 
-    /** Writes a field that says nothing yet, or nothing any more, whatever becomes of the epoch. */
+    /** Writes a field that says nothing yet, or nothing any more, whatever becomes of the epoch; a rollback leaves it. */
     public void init(int id, int field, @Nullable Object value) {
         page(id)[(id & PAGE_MASK) * width + field] = value;
     }

@@ -32,7 +32,7 @@ public interface RowSource {
         throw unsupported(column, "getDecimal");
     }
 
-    /** A TEXT, VARCHAR or CHAR. */
+    /** A TEXT, VARCHAR or CHAR. A feed does not look for U+0000 in a TEXT, which is refused everywhere else. */
     default String getText(int column) {
         throw unsupported(column, "getText");
     }

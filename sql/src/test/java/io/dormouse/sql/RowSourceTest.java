@@ -127,7 +127,7 @@ class RowSourceTest {
         writer.insert(undated);
         assertThat(undated.asked).isEmpty();
         db.writer("kinds").insert(new Remembering(7L, "seven"));
-        assertThat(rows("v")).containsExactly("(seven, 2.50)");
+        assertThat(rows("v")).containsExactly("[seven, 2.50]");
         writer.delete(row(1, 7, "whoever", 250));
         assertThat(rows("v")).isEmpty();
     }
@@ -144,7 +144,7 @@ class RowSourceTest {
         second.values[3] = null;
         second.values[5] = new BigDecimal("99999999999999999999.00");
         db.writer("t").insert(second);
-        assertThat(rows("v")).containsExactly("(n, 99999999999999999999.00, 1)");
+        assertThat(rows("v")).containsExactly("[n, 99999999999999999999.00, 1]");
     }
 
     @Test
@@ -154,8 +154,8 @@ class RowSourceTest {
         db.writer("t").insert(row);
         assertThat(row.asked).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
         assertThat(rows("t"))
-                .containsExactly("(1, 2, n, abc, 999.99, 12345678901234567890.12, 1.50, 2022-01-08,"
-                        + " 1970-01-01T00:00:01, true, 0.5)");
+                .containsExactly("[1, 2, n, abc, 999.99, 12345678901234567890.12, 1.50, 2022-01-08,"
+                        + " 1970-01-01 00:00:01, true, 0.5]");
         db.writer("t").delete(row);
         assertThat(rows("t")).isEmpty();
     }
@@ -177,6 +177,12 @@ class RowSourceTest {
             Remembering late = row(1, 1, "n", 1);
             late.values[7] = 1L << 40;
             assertThat(refusal(writer, late)).isEqualTo(SqlState.DATETIME_OUT_OF_RANGE);
+            Remembering never = row(1, 1, "n", 1);
+            never.values[8] = Long.MIN_VALUE;
+            assertThat(refusal(writer, never)).isEqualTo(SqlState.DATETIME_OUT_OF_RANGE);
+            assertThat(catchThrowableOfType(DormouseException.class, () -> writer.setTimestamp(8, Long.MAX_VALUE))
+                            .state())
+                    .isEqualTo(SqlState.DATETIME_OUT_OF_RANGE);
             Remembering maybe = row(1, 1, "n", 1);
             maybe.values[9] = 2L;
             assertThat(refusal(writer, maybe)).isEqualTo(SqlState.NUMERIC_OUT_OF_RANGE);
@@ -184,6 +190,23 @@ class RowSourceTest {
             db.execute("DROP MATERIALIZED VIEW v");
             db.execute("DROP TABLE t");
         }
+    }
+
+    @Test
+    void aStoredTableTakesNoTextThatPostgresDoesNot() {
+        db.execute("CREATE TABLE t " + COLUMNS);
+        assertThat(refusal(db.writer("t"), row(1, 1, "n\0", 1))).isEqualTo(SqlState.CHARACTER_NOT_IN_REPERTOIRE);
+    }
+
+    @Test
+    void aClosedInstanceKeepsNoTurn() {
+        db.close();
+        DormouseException refusal = catchThrowableOfType(
+                DormouseException.class,
+                () -> db.keepTurn(() -> {
+                    throw new IllegalStateException("the body was run");
+                }));
+        assertThat(refusal.state()).isEqualTo(SqlState.CLOSED);
     }
 
     @Test
@@ -198,7 +221,7 @@ class RowSourceTest {
         DormouseException missing = catchThrowableOfType(
                 DormouseException.class, () -> db.writer("t").insert(onlyNumbers));
         assertThat(missing.state()).isEqualTo(SqlState.DATATYPE_MISMATCH);
-        assertThat(missing.details()).containsEntry("column", 2).containsEntry("method", "getText");
+        assertThat(missing.details()).containsEntry("column", "2").containsEntry("method", "getText");
         RowSource broken = new RowSource() {
             @Override
             public boolean isNull(int column) {

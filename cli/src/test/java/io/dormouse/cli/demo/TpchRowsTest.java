@@ -3,6 +3,7 @@ package io.dormouse.cli.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dormouse.RowWriter;
+import io.dormouse.type.RowSource;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -120,6 +121,16 @@ class TpchRowsTest {
         public long insert() {
             written.add("+" + table + " " + values);
             return written.size();
+        }
+
+        @Override
+        public long insert(RowSource row) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public long delete(RowSource row) {
+            throw new UnsupportedOperationException();
         }
 
         @Override

@@ -4,7 +4,6 @@ import io.dormouse.type.SourceSpan;
 import io.dormouse.type.Type;
 import java.lang.invoke.MethodType;
 import java.util.List;
-import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -16,6 +15,9 @@ import org.objectweb.asm.Opcodes;
  * thread-safe; lives for one compilation.
  */
 final class Code {
+    /** Each takes four bytes of a method's 64 KB. */
+    private static final int MAX_LINKED = 10_000;
+
     private final MethodVisitor visitor;
     private final ClassData data;
     private int nextLocal;
@@ -165,13 +167,14 @@ final class Code {
 
     /**
      * Links all constants of the class. Those on ways that are seldom gone, errors for instance, would otherwise not be linked when the
-     * virtual machine's optimising compiler comes, which then gives the whole method up.
+     * virtual machine's optimising compiler comes, which then gives the whole method up. Of very many only the first, as a method has
+     * a limit.
      */
     void linkConstants() {
-        for (ConstantDynamic constant : data.constants()) {
+        data.constants().stream().limit(MAX_LINKED).forEach(constant -> {
             visitor.visitLdcInsn(constant);
             op(Opcodes.POP);
-        }
+        });
     }
 
     void pushSpan(SourceSpan span) {

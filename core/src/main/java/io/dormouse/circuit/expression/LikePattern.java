@@ -2,7 +2,9 @@ package io.dormouse.circuit.expression;
 
 import io.dormouse.type.SourceSpan;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A compiled LIKE pattern: {@code %} any run, {@code _} one code point. Immutable.
@@ -121,5 +123,17 @@ final class LikePattern {
                 return false;
             }
         }
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof LikePattern pattern
+                && Arrays.equals(symbols, pattern.symbols)
+                && Arrays.equals(pieces, pattern.pieces);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(symbols) + Arrays.hashCode(pieces);
     }
 }

@@ -12,11 +12,10 @@ import java.util.Set;
 /**
  * The columns that a port asks a source for.
  *
- * @param width how many columns the relation has
  * @param filtered those that the filters read
  * @param kept the others that are read of a row that passes
  */
-record PortColumns(int width, List<InputColumn> filtered, List<InputColumn> kept) {
+record PortColumns(List<InputColumn> filtered, List<InputColumn> kept) {
 
     /**
      * The columns of {@code relation} that {@code filters} and {@code read} read through the variables {@code input}, one a column. What
@@ -37,7 +36,7 @@ record PortColumns(int width, List<InputColumn> filtered, List<InputColumn> kept
                 kept.add(column);
             }
         }
-        return new PortColumns(input.size(), filtered, kept);
+        return new PortColumns(filtered, kept);
     }
 
     private static Set<Variable> variables(List<Expression> expressions) {

@@ -10,7 +10,7 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Emits what {@link InputColumn#fetch} does, with a call site of its own for each column: where a program writes one kind of
- * source, the virtual machine then merges the source's code for just that column into the port.
+ * source, the virtual machine then merges the source's code for just that column into the port. Texts are not searched for U+0000.
  */
 final class RowFetch {
     private final Code code;
@@ -76,7 +76,8 @@ final class RowFetch {
             case DECIMAL -> "digits";
             case DATE -> "date";
             case BOOLEAN -> "truth";
-            case TIMESTAMP, DOUBLE, TEXT -> "";
+            case TIMESTAMP -> "timestamp";
+            case DOUBLE, TEXT -> "";
         };
     }
 

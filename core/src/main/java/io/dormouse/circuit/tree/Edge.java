@@ -101,7 +101,7 @@ final class Edge implements UndoLog.Reclaimer {
 
     /** How many live child tuples have the key. Only where the child is not keyed. */
     int support(int id) {
-        return LinkedIndex.length(records.get(id, live));
+        return LinkedIndex.lengthOf(records.get(id, live));
     }
 
     /** Counts a tuple of a child that is not keyed in ({@code change} 1) or out (−1). */
@@ -119,7 +119,7 @@ final class Edge implements UndoLog.Reclaimer {
     private boolean isUnused(int id) {
         long head = records.get(id, parents);
         long word = records.get(id, child);
-        return head != FREED && LinkedIndex.length(head) == 0 && (keyedChild ? (int) word : word) == 0;
+        return head != FREED && LinkedIndex.lengthOf(head) == 0 && (keyedChild ? (int) word : word) == 0;
     }
 
     @Override

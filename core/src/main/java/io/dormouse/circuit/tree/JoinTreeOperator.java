@@ -32,7 +32,7 @@ public final class JoinTreeOperator {
     private final TreeNode root;
     /** The nodes whose tuple a match needs, parents first, without the root. */
     private final TreeNode[] descent;
-    /** For each node of the descent its parent and place. */
+    /** For each node the set of its ancestors and itself. */
     private final long[] ancestorsOrSelf;
 
     private final boolean branching;

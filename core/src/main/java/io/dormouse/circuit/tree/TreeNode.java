@@ -7,8 +7,6 @@ import io.dormouse.store.Records;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
-import io.dormouse.type.DormouseException;
-import io.dormouse.type.SqlState;
 import java.util.Objects;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +33,7 @@ final class TreeNode implements UndoLog.Reclaimer {
 
     private final UndoLog log;
     private final JoinTreeOperator operator;
-    private final boolean feed;
-    private final String relation;
+    private final TupleRefusals refusals;
     final NodeLayout layout;
     final Records records;
     private final @Nullable Dictionary dictionary;
@@ -95,8 +92,7 @@ final class TreeNode implements UndoLog.Reclaimer {
             children[i].parent = this;
             children[i].childIndex = i;
         }
-        this.relation = relation;
-        this.feed = feed;
+        this.refusals = new TupleRefusals(relation, feed, layout);
         int n = below.length;
         if (layout.keyed) {
             records = Objects.requireNonNull(above).records;
@@ -170,7 +166,7 @@ final class TreeNode implements UndoLog.Reclaimer {
                 childKeyIds[i] = below[i].intern(childKeyCells[i], row);
             }
         }
-        int id = layout.keyed ? internKeyed(row) : internTuple(row);
+        int id = layout.keyed ? internKeyed(row, weight) : internTuple(row);
         if (isPresent(id)) {
             addCopies(id, weight);
             if (isLive(id)) {
@@ -181,12 +177,12 @@ final class TreeNode implements UndoLog.Reclaimer {
         }
     }
 
-    private int internKeyed(RowBuffer row) {
+    private int internKeyed(RowBuffer row, long weight) {
         Edge edge = Objects.requireNonNull(above);
         int id = edge.intern(parentKeyCells, row);
         fresh = edge.dictionary.added();
-        if (!fresh && isPresent(id)) {
-            throw duplicateKey(row);
+        if (weight != 1 || (!fresh && isPresent(id))) {
+            throw refusals.duplicateKey(row);
         }
         layout.otherCells.write(row, otherWords, 0);
         for (int i = 0; i < below.length; i++) {
@@ -313,8 +309,7 @@ final class TreeNode implements UndoLog.Reclaimer {
         long status = status(id);
         long multiplicity = Status.multiplicity(status);
         if (copies > Status.MAX_MULTIPLICITY - multiplicity) {
-            throw new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "too many copies of a row")
-                    .with("table", relation);
+            throw refusals.tooManyCopies();
         }
         setStatus(id, Status.withMultiplicity(status, multiplicity + copies));
     }
@@ -424,7 +419,7 @@ final class TreeNode implements UndoLog.Reclaimer {
             long multiplicity = Status.multiplicity(status);
             long taken = Math.min(left, multiplicity);
             if (taken == 0) {
-                throw absent(row);
+                throw refusals.absent(row);
             }
             operator.begin(layout.index, -taken);
             if (multiplicity > taken) {
@@ -787,31 +782,5 @@ final class TreeNode implements UndoLog.Reclaimer {
     /** The lists of parents by child key, for the validator. */
     LinkedIndex parents(int child) {
         return parentsOf[child];
-    }
-
-    private DormouseException duplicateKey(RowBuffer row) {
-        DormouseException refusal = new DormouseException(
-                        SqlState.UNIQUE_VIOLATION, "a row with this key is there already")
-                .with("table", relation);
-        for (int i = 0; i < layout.parentKey.size(); i++) {
-            int column = layout.columns.indexOf(layout.parentKey.get(i));
-            refusal.with(
-                    layout.parentKey.get(i).name(),
-                    row.get(column, layout.parentKey.get(i).type()));
-        }
-        return feed
-                ? refusal.hint("delete the row with this key before, or in the same transaction before, the new one")
-                : refusal;
-    }
-
-    private DormouseException absent(RowBuffer row) {
-        DormouseException refusal = new DormouseException(SqlState.ABSENT_ROW, "a row is retracted that is not there")
-                .with("table", relation);
-        for (int i = 0; i < layout.columns.size(); i++) {
-            refusal.with(
-                    layout.columns.get(i).name(),
-                    row.get(i, layout.columns.get(i).type()));
-        }
-        return refusal;
     }
 }
