@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dormouse.fixture.RuleBuilder;
 import io.dormouse.logic.Aggregate;
 import io.dormouse.logic.BaseRelation;
+import io.dormouse.logic.DerivedRelation;
 import io.dormouse.logic.Program;
 import io.dormouse.logic.Rule;
 import io.dormouse.oracle.BaseChange;
@@ -43,6 +44,25 @@ class ManyCopiesTest {
         rule.values("name").fold("n", Aggregate.COUNT_ALL, null).fold("s", Aggregate.SUM, rule.column("c"));
         Program program = RuleBuilder.program(List.of(HEAD, PART, LEAF), rule.build("v", Rule.Kind.GROUP));
         check(program, seed);
+    }
+
+    /** A view's rows come with more than one copy at once. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+    void agreesWithTheOracleOverAViewWithCopies(int seed) {
+        DerivedRelation copies = new RuleBuilder().from(LEAF).values("b2").build("copies", Rule.Kind.BAG);
+        DerivedRelation parts = new RuleBuilder().from(PART).values("k2", "b").build("parts", Rule.Kind.BAG);
+        RuleBuilder rule = new RuleBuilder()
+                .from(HEAD)
+                .from(parts)
+                .from(copies)
+                .on("k", "k2")
+                .on("b", "b2")
+                .values("name", "b");
+        Program program = RuleBuilder.program(List.of(HEAD, PART, LEAF), copies, parts, rule.build("v", Rule.Kind.BAG));
+        Scenario scenario = new Scenario(seed, program, List.of("v"), epochs(program, new Random(seed)));
+        assertThat(DifferentialRunner.firstFailure(scenario, MaintainedEngine.viewsOnViews(new Routes())))
+                .isEmpty();
     }
 
     private static void check(Program program, int seed) {

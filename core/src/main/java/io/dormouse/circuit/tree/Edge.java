@@ -104,6 +104,11 @@ final class Edge implements UndoLog.Reclaimer {
         return LinkedIndex.lengthOf(records.get(id, live));
     }
 
+    /** How many tuples of a child that is not keyed have the key. */
+    long tupleCount(int id) {
+        return records.get(id, child);
+    }
+
     /** Counts a tuple of a child that is not keyed in ({@code change} 1) or out (−1). */
     void countTuple(int id, int change) {
         records.set(id, child, records.get(id, child) + change);

@@ -16,6 +16,7 @@ final class TreeInvariants {
         for (TreeNode node : operator.nodes()) {
             node.checkDictionary();
             checkStatuses(node);
+            checkWays(node);
             if (node.above != null) {
                 checkEdge(node, node.above);
             }
@@ -41,6 +42,28 @@ final class TreeInvariants {
                     node,
                     id,
                     "is live or dormant against its conditions");
+        });
+    }
+
+    /** A list that is walked is short and none of its tuples is indexed; of one that is not, all are, and no two are equal. */
+    private static void checkWays(TreeNode node) {
+        int anchor = node.layout.anchor;
+        if (anchor < 0) {
+            return;
+        }
+        node.forEach(id -> {
+            int key = node.childKeyId(id, anchor);
+            boolean walked = node.isWalked(anchor, key);
+            require(
+                    walked != ((node.status(id) & Status.INDEXED) != 0),
+                    node,
+                    id,
+                    "is in the dictionary though its list is walked, or not");
+            require(
+                    !walked || node.parents(anchor).length(key) <= TreeNode.MAX_WALK,
+                    node,
+                    id,
+                    "is in a list that is too long to be walked");
         });
     }
 
@@ -73,6 +96,16 @@ final class TreeInvariants {
                 require(edge.support(key) == count, node, key, "counts other support than there is");
             });
         }
+        if (!node.layout.keyed && node.layout.parentKeyDirect) {
+            Map<Integer, Integer> tuples = new HashMap<>();
+            node.forEach(id -> tuples.merge(node.parentKeyId(id), 1, Integer::sum));
+            tuples.forEach((key, count) ->
+                    require(edge.tupleCount(key) == count, node, key, "counts other tuples than there are"));
+        }
+        edge.dictionary.forEach(key -> {
+            int listed = parent.parents(node.childIndex).length(key);
+            require(listed == parents.getOrDefault(key, 0), node, key, "lists parents that are not there");
+        });
         edge.dictionary.checkInvariants();
     }
 

@@ -29,7 +29,7 @@ final class TreeNode implements UndoLog.Reclaimer {
     /** The status of a record that was handed back. */
     private static final long FREED = -1L;
     /** Up to how many tuples with one key are found by walking their list; more are indexed. */
-    private static final int MAX_WALK = 8;
+    static final int MAX_WALK = 8;
 
     private final UndoLog log;
     private final JoinTreeOperator operator;
