@@ -5,6 +5,7 @@ import static io.dormouse.engine.EngineFixture.insert;
 import static io.dormouse.fixture.RuleBuilder.program;
 import static io.dormouse.fixture.RuleBuilder.table;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dormouse.engine.EngineFixture.Change;
 import io.dormouse.fixture.RuleBuilder;
@@ -12,6 +13,7 @@ import io.dormouse.fixture.Tpch;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Program;
 import io.dormouse.logic.Rule;
+import io.dormouse.type.DormouseException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -239,6 +241,27 @@ class DormantRowsTest {
             assertThat(fixture.visitsOf(nation(2, "N2"))).isEqualTo(affected);
             assertThat(fixture.rows("groups")).hasSize(200);
             assertThat(fixture.visitsOf(nation(7, "N7"))).isZero();
+        }
+    }
+
+    @Test
+    void aRowOfAFeedIsRetractedWithTheTextsThatAreKeptOfIt() {
+        try (EngineFixture fixture = q10OverFeeds()) {
+            fixture.apply(NATION, CUSTOMER, ORDER, ITEM);
+            List<String> before = fixture.rows("groups");
+            String checksum = fixture.engine.canonicalChecksum();
+            List<Object> other = new ArrayList<>(CUSTOMER.values());
+            other.set(other.indexOf("street"), "another street");
+            Change moved = new Change(true, "customer", other);
+            for (List<Change> refused : List.of(List.of(undo(moved)), List.of(undo(CUSTOMER), moved, moved))) {
+                assertThatThrownBy(() -> fixture.apply(refused)).isInstanceOf(DormouseException.class);
+                assertThat(fixture.rows("groups")).isEqualTo(before);
+                assertThat(fixture.engine.canonicalChecksum()).isEqualTo(checksum);
+            }
+            fixture.apply(undo(CUSTOMER), moved);
+            assertThat(fixture.rows("groups")).singleElement().asString().contains("another street");
+            fixture.apply(undo(moved));
+            assertThat(fixture.rows("groups")).isEmpty();
         }
     }
 
