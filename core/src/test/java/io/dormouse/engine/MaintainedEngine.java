@@ -157,7 +157,10 @@ final class MaintainedEngine implements Maintained {
     @Override
     public Map<Row, Long> contents(String relation) {
         Map<Row, Long> contents = new HashMap<>();
-        engine.snapshot().rows(relation).forEachRemaining(row -> contents.merge(row, 1L, Long::sum));
+        EngineSnapshot snapshot = engine.snapshot();
+        // Not copy by copy: a bag over a join of bags can have billions.
+        snapshot.forEach(
+                relation, (row, weight) -> contents.merge(row.toRow(snapshot.schema(relation)), weight, Long::sum));
         return contents;
     }
 
