@@ -5,7 +5,6 @@ import io.dormouse.engine.Table;
 import io.dormouse.store.InputColumn;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.type.RowSource;
-import io.dormouse.type.Schema;
 import io.dormouse.type.Type;
 import java.math.BigDecimal;
 import java.util.stream.IntStream;
@@ -38,15 +37,12 @@ final class TableWriter implements RowWriter {
     TableWriter(Engine engine, Table table) {
         this.engine = engine;
         this.table = table;
-        String name = engine.relationOf(table).name();
-        Schema schema = engine.relationOf(table).schema();
-        this.columns = new InputColumn[schema.size()];
-        this.types = new Type[schema.size()];
-        this.setters = new byte[schema.size()];
+        this.columns = table.columns().toArray(new InputColumn[0]);
+        this.types = new Type[columns.length];
+        this.setters = new byte[columns.length];
         for (int i = 0; i < types.length; i++) {
-            columns[i] = new InputColumn(name, i, schema.column(i));
-            types[i] = schema.column(i).type();
-            setters[i] = setter(types[i]);
+            types[i] = columns[i].type();
+            setters[i] = setter(columns[i]);
         }
         this.row = new RowBuffer(types.length);
         this.pooledColumns = IntStream.range(0, types.length)
@@ -54,7 +50,8 @@ final class TableWriter implements RowWriter {
                 .toArray();
     }
 
-    private static byte setter(Type type) {
+    private static byte setter(InputColumn column) {
+        Type type = column.type();
         if (type instanceof Type.BigintType) {
             return LONG;
         }
@@ -64,7 +61,7 @@ final class TableWriter implements RowWriter {
         if (type instanceof Type.DecimalType) {
             return type.kind() == Type.Kind.LONG ? NARROW_DECIMAL : WIDE_DECIMAL;
         }
-        if (type instanceof Type.TextType text && text.maxLength() == Type.TextType.UNLIMITED) {
+        if (column.isFreeText()) {
             return FREE_TEXT;
         }
         return type instanceof Type.DateType ? DATE : BY_VALUE;
@@ -73,11 +70,11 @@ final class TableWriter implements RowWriter {
     @Override
     public RowWriter setLong(int column, long value) {
         byte setter = setters[column];
-        if (setter == LONG || (setter == INT && value == (int) value)) {
-            row.setLong(column, value);
-            return this;
+        if (setter != LONG && setter != INT) {
+            throw columns[column].mismatch("BIGINT");
         }
-        throw types[column].isInteger() ? columns[column].outOfRange(value) : columns[column].mismatch("BIGINT");
+        row.setLong(column, setter == LONG ? value : columns[column].integer(value));
+        return this;
     }
 
     @Override

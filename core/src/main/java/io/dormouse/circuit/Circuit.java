@@ -39,8 +39,9 @@ public final class Circuit implements LiveCounts {
     private final UndoLog log;
     private final ValuePool pool;
     private final RowFunctionCompiler compiler;
-    private final Map<String, BaseRelation.Storage> storage = new HashMap<>();
-    private final Map<String, Schema> schemas = new HashMap<>();
+    /** The given relations by name. */
+    private final Map<String, BaseRelation> given = new HashMap<>();
+
     private final Map<String, List<RowPort>> ports = new HashMap<>();
     private final Map<String, Answer> answers = new HashMap<>();
     private final List<Operator> operators = new ArrayList<>();
@@ -67,23 +68,18 @@ public final class Circuit implements LiveCounts {
         node.match(new PlanNode.Cases<Boolean>() {
             @Override
             public Boolean source(PlanNode.Source source) {
-                storage.put(source.name(), source.relation().storage());
-                schemas.put(source.name(), source.relation().schema());
+                given.put(source.name(), source.relation());
                 ports.put(source.name(), new ArrayList<>());
                 return true;
             }
 
             @Override
             public Boolean fold(PlanNode.Fold fold) {
-                storage.put(fold.name(), BaseRelation.Storage.VIEW);
-                schemas.put(fold.name(), fold.schema());
                 return add(fold.name(), wire(fold));
             }
 
             @Override
             public Boolean topK(PlanNode.TopK topK) {
-                storage.put(topK.name(), BaseRelation.Storage.VIEW);
-                schemas.put(topK.name(), topK.schema());
                 Answer input = Objects.requireNonNull(answers.get(topK.input()));
                 return add(topK.name(), new TopKOperator(log, pool, topK, input));
             }
@@ -125,43 +121,19 @@ public final class Circuit implements LiveCounts {
             FoldOperator operator = new FoldOperator(log, pool, compiler, fold, atom.input());
             List<Expression> used = new ArrayList<>(read);
             used.addAll(block.residualFilters());
-            connect(
-                    atom.relation(),
-                    compiler.compilePort(
-                            atom.relation(),
-                            schemaOf(atom),
-                            atom.input(),
-                            atom.filters(),
-                            Optional.empty(),
-                            used,
-                            touching(operator)));
+            connect(atom, Optional.empty(), used, touching(operator));
             return operator;
         }
         FoldOperator operator = new FoldOperator(log, pool, compiler, fold, block.outputs());
         Set<Variable> asObjects = new HashSet<>(RowFunctionCompiler.objectsRead(block.residualFilters(), read));
-        JoinTreeOperator tree = new JoinTreeOperator(
-                log,
-                pool,
-                block,
-                name -> Objects.requireNonNull(storage.get(name)),
-                asObjects,
-                asIds,
-                touching(operator));
+        JoinTreeOperator tree =
+                new JoinTreeOperator(log, pool, block, this::storageOf, asObjects, asIds, touching(operator));
         trees.put(fold.name(), tree);
         for (int i = 0; i < block.atoms().size(); i++) {
             BlockAtom atom = block.atoms().get(i);
             List<Expression> kept =
                     atom.columns().stream().map(BlockAtom.Kept::source).toList();
-            connect(
-                    atom.relation(),
-                    compiler.compilePort(
-                            atom.relation(),
-                            schemaOf(atom),
-                            atom.input(),
-                            atom.filters(),
-                            Optional.of(kept),
-                            List.of(),
-                            tree.port(i)));
+            connect(atom, Optional.of(kept), List.of(), tree.port(i));
         }
         return operator;
     }
@@ -178,12 +150,19 @@ public final class Circuit implements LiveCounts {
         };
     }
 
-    private Schema schemaOf(BlockAtom atom) {
-        return Objects.requireNonNull(schemas.get(atom.relation()));
+    private BaseRelation.Storage storageOf(String relation) {
+        BaseRelation base = given.get(relation);
+        return base == null ? BaseRelation.Storage.VIEW : base.storage();
     }
 
-    private void connect(String relation, RowPort port) {
+    /** Sends the rows of an atom's relation that pass its filters to {@code sink}; see {@link RowFunctionCompiler#compilePort}. */
+    private void connect(BlockAtom atom, Optional<List<Expression>> outputs, List<Expression> read, RowSink sink) {
+        String relation = atom.relation();
         Answer answer = answers.get(relation);
+        Schema schema = answer != null
+                ? answer.rows().schema()
+                : Objects.requireNonNull(given.get(relation)).schema();
+        RowPort port = compiler.compilePort(relation, schema, atom.input(), atom.filters(), outputs, read, sink);
         if (answer != null) {
             answer.addSink(port);
         } else {

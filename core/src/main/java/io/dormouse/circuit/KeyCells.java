@@ -56,7 +56,7 @@ public final class KeyCells {
         pooled = holdsPooled;
         width = field;
         longsOnly = !mask && !pooled && width == n;
-        oneLong = n == 1 && field == 1 && (kinds[0] == Type.Kind.LONG || kinds[0] == Type.Kind.DOUBLE);
+        oneLong = longsOnly && n == 1;
     }
 
     /** How many words there are. */

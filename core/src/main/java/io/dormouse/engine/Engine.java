@@ -205,11 +205,6 @@ public final class Engine {
         return underTurn(() -> table(name));
     }
 
-    /** The declaration of a table. */
-    public BaseRelation relationOf(Table table) {
-        return table.relation();
-    }
-
     StoredTable storedTable(String name) {
         if (table(name) instanceof StoredTable stored) {
             return stored;
@@ -291,10 +286,6 @@ public final class Engine {
     // --- definitions
     // --------------------------------------------------------------------------------------------------------
 
-    private interface Work<T> {
-        T run();
-    }
-
     /** Runs a change of definitions that calls the methods below, and what goes with them, as one under the turn. */
     public <T> T define(Supplier<T> change) {
         return underTurn(() -> {
@@ -307,14 +298,14 @@ public final class Engine {
         });
     }
 
-    private <T> T underTurn(Work<T> work) {
+    private <T> T underTurn(Supplier<T> work) {
         if (defining && gate.isHeldByThisThread()) {
-            return work.run();
+            return work.get();
         }
         gate.enter();
         checkUsable();
         try {
-            return work.run();
+            return work.get();
         } finally {
             gate.leave();
         }

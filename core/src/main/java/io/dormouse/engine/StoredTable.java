@@ -41,7 +41,6 @@ final class StoredTable extends Table implements UndoLog.Reclaimer {
     private final int presentField;
     private final List<UniqueIndex> uniques = new ArrayList<>();
     private final RowBuffer found;
-    private final InputColumn[] inputs;
     private final RowBuffer fetched;
 
     StoredTable(UndoLog log, ValuePool pool, BaseRelation relation) {
@@ -63,10 +62,6 @@ final class StoredTable extends Table implements UndoLog.Reclaimer {
         }
         found = new RowBuffer(n);
         fetched = new RowBuffer(n);
-        inputs = new InputColumn[n];
-        for (int i = 0; i < n; i++) {
-            inputs[i] = new InputColumn(relation.name(), i, relation.schema().column(i));
-        }
     }
 
     static KeyCells cells(ValuePool pool, BaseRelation relation, int[] columns, boolean asKey) {
@@ -131,7 +126,7 @@ final class StoredTable extends Table implements UndoLog.Reclaimer {
     }
 
     private RowBuffer fetch(RowSource source) {
-        for (InputColumn column : inputs) {
+        for (InputColumn column : columns()) {
             column.fetch(source, fetched);
         }
         return fetched;

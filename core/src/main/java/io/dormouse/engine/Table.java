@@ -2,8 +2,8 @@ package io.dormouse.engine;
 
 import io.dormouse.circuit.RowPort;
 import io.dormouse.logic.BaseRelation;
+import io.dormouse.store.InputColumn;
 import io.dormouse.store.RowBuffer;
-import io.dormouse.type.Column;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.RowSource;
 import io.dormouse.type.SqlState;
@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
  */
 public abstract class Table {
     private final BaseRelation relation;
+    private final List<InputColumn> columns;
     /** The columns that are NOT NULL. */
     private final int[] notNull;
 
@@ -25,10 +26,18 @@ public abstract class Table {
 
     Table(BaseRelation relation) {
         this.relation = relation;
-        List<Column> columns = relation.schema().columns();
+        columns = IntStream.range(0, relation.schema().size())
+                .mapToObj(i ->
+                        new InputColumn(relation.name(), i, relation.schema().column(i)))
+                .toList();
         notNull = IntStream.range(0, columns.size())
                 .filter(i -> !columns.get(i).nullable())
                 .toArray();
+    }
+
+    /** The columns as seen from outside, in order. */
+    public final List<InputColumn> columns() {
+        return columns;
     }
 
     final BaseRelation relation() {
@@ -77,9 +86,7 @@ public abstract class Table {
     final void checkNotNull(RowBuffer row) {
         for (int i : notNull) {
             if (row.nulls[i]) {
-                throw new DormouseException(SqlState.NOT_NULL_VIOLATION, "a NOT NULL column has no value")
-                        .with("table", relation.name())
-                        .with("column", relation.schema().column(i).name());
+                throw columns.get(i).notNull();
             }
         }
     }

@@ -147,8 +147,6 @@ final class WriterGate {
      */
     void keep(Runnable body) {
         if (isKeptByThisThread()) {
-            enter();
-            leave();
             body.run();
             return;
         }
