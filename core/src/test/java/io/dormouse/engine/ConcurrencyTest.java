@@ -109,36 +109,18 @@ class ConcurrencyTest {
         assertThat(sum(snapshot, "branches", 1)).isEqualTo(TOTAL);
     }
 
+    /** Writers go on until readers have looked often enough in between: were readers starved, they would not end. */
     @Test
+    @Timeout(60)
     void everySnapshotIsOfOneEpoch() throws InterruptedException, ExecutionException {
         int writers = 3;
         int epochs = 1000;
+        int leastLooks = 64;
         AtomicInteger writing = new AtomicInteger(writers);
         AtomicLong looks = new AtomicLong();
-        List<Future<?>> work = new ArrayList<>();
-        for (int w = 0; w < writers; w++) {
-            Random random = new Random(w);
-            boolean shared = w == 0;
-            work.add(threads.submit(() -> {
-                for (int i = 0; i < epochs; i++) {
-                    WriteTransaction transaction = shared ? engine.beginShared() : engine.begin();
-                    int from = random.nextInt(ACCOUNTS);
-                    int to = random.nextInt(ACCOUNTS);
-                    int amount = random.nextInt(50);
-                    transfer(transaction, from, to, amount);
-                    if (random.nextInt(10) == 0) {
-                        balances[from] += amount;
-                        balances[to] -= amount;
-                        transaction.rollback();
-                    } else {
-                        transaction.commit();
-                    }
-                }
-                return writing.decrementAndGet();
-            }));
-        }
+        List<Future<?>> readers = new ArrayList<>();
         for (int r = 0; r < 2; r++) {
-            work.add(threads.submit(() -> {
+            readers.add(threads.submit(() -> {
                 long newest = 0;
                 EngineSnapshot kept = engine.snapshot();
                 boolean more = true;
@@ -156,10 +138,35 @@ class ConcurrencyTest {
                 return newest;
             }));
         }
+        List<Future<?>> work = new ArrayList<>(readers);
+        for (int w = 0; w < writers; w++) {
+            Random random = new Random(w);
+            boolean shared = w == 0;
+            work.add(threads.submit(() -> {
+                for (int i = 0;
+                        i < epochs
+                                || (looks.get() < leastLooks && readers.stream().noneMatch(Future::isDone));
+                        i++) {
+                    WriteTransaction transaction = shared ? engine.beginShared() : engine.begin();
+                    int from = random.nextInt(ACCOUNTS);
+                    int to = random.nextInt(ACCOUNTS);
+                    int amount = random.nextInt(50);
+                    transfer(transaction, from, to, amount);
+                    if (random.nextInt(10) == 0) {
+                        balances[from] += amount;
+                        balances[to] -= amount;
+                        transaction.rollback();
+                    } else {
+                        transaction.commit();
+                    }
+                }
+                return writing.decrementAndGet();
+            }));
+        }
         for (Future<?> each : work) {
             each.get();
         }
-        assertThat(looks.get()).isGreaterThan(2);
+        assertThat(looks.get()).isGreaterThanOrEqualTo(leastLooks);
         assertThat(engine.epoch()).isGreaterThan(writers * epochs / 2);
         checkTotals(engine.snapshot());
         engine.checkInvariants();
