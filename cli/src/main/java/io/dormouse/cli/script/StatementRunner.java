@@ -1,4 +1,4 @@
-package io.dormouse.cli;
+package io.dormouse.cli.script;
 
 import io.dormouse.Dormouse;
 import io.dormouse.Epoch;
@@ -7,87 +7,134 @@ import io.dormouse.Script;
 import io.dormouse.Session;
 import io.dormouse.Subscription;
 import io.dormouse.cli.output.ChangeLines;
-import io.dormouse.cli.output.ResultPrinter;
+import io.dormouse.cli.output.ProgressLine;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Executes texts statement by statement in one session and prints what comes of it: results and changes of subscribed
- * views to {@code out}, errors to {@code err}. Not thread-safe; the instance may have no other writer, so that changes
- * arrive on this thread, within the statement that commits them.
+ * views to where its {@link Console} says, errors to standard error. Changes that another session's commit delivers are
+ * printed after the next statement here. Not thread-safe but for {@link #cancel}.
  */
-final class StatementRunner implements AutoCloseable {
-    private static final double NANOS_PER_MILLI = 1e6;
+public final class StatementRunner implements AutoCloseable {
+    /** Where results go. */
+    public interface Console {
+        /** Where changes of subscribed views are written, and what is flushed before anything is said on {@link #err}. */
+        Writer out();
+
+        /** Where errors go. */
+        PrintWriter err();
+
+        /** Prints the rows of a statement, which is the {@code statement}-th. */
+        void print(long statement, Result.Rows rows) throws IOException;
+
+        /** Told of each statement that succeeded, after its rows were printed, with how long it took to execute. */
+        void executed(long statement, Result result, long nanos) throws IOException;
+    }
 
     private final Dormouse db;
     private final Session session;
-    private final ResultPrinter printer;
-    private final Writer out;
-    private final PrintWriter err;
+    private final Console console;
+    private final ProgressLine progress;
     private final Map<String, Subscription> subscriptions = new HashMap<>();
-    private final ArrayDeque<Epoch> delivered = new ArrayDeque<>();
-    private boolean timing;
+    private final Queue<Epoch> delivered = new ConcurrentLinkedQueue<>();
     private boolean debugging;
     private long statements;
+    private volatile boolean cancelled;
 
-    StatementRunner(Dormouse db, ResultPrinter printer, Writer out, PrintWriter err) {
+    /** A runner of statements in a new session of {@code db}. */
+    public StatementRunner(Dormouse db, Console console, ProgressLine progress) {
         this.db = db;
         this.session = db.session();
-        this.printer = printer;
-        this.out = out;
-        this.err = err;
-    }
-
-    /** From now on, prints how long each statement took. */
-    void printTimes() {
-        timing = true;
+        this.console = console;
+        this.progress = progress;
+        session.onProgress(progress::show);
     }
 
     /** From now on, prints the stack of each internal error. */
-    void printStacks() {
+    public void printStacks() {
         debugging = true;
     }
 
-    /** Executes all statements, or those up to the first error unless {@code keepGoing}. Returns whether there was none. */
-    boolean run(SourceText source, boolean keepGoing) throws IOException {
+    /** Whether a transaction is open, failed or not. */
+    public boolean inTransaction() {
+        return session.inTransaction();
+    }
+
+    /** Whether the open transaction has failed. */
+    public boolean hasFailed() {
+        return session.hasFailed();
+    }
+
+    /** How many statements were executed so far, those that failed included. */
+    public long statements() {
+        return statements;
+    }
+
+    /**
+     * Asks the running statement to stop, as {@link Session#cancel} says, and ends the text it stands in. From any thread.
+     *
+     * @return whether a statement was running
+     */
+    public boolean cancel() {
+        cancelled = true;
+        return session.cancel();
+    }
+
+    /**
+     * Executes all statements, or those up to the first error unless {@code keepGoing}; a cancelled one is always the last.
+     * Returns whether there was no error.
+     */
+    public boolean run(SourceText source, boolean keepGoing) throws IOException {
+        cancelled = false;
         Script script = session.script(source.text());
         boolean good = true;
-        while (script.hasNext()) {
+        while (!cancelled && script.hasNext()) {
             statements++;
-            long start = System.nanoTime();
-            try {
-                Result result = script.next();
-                long nanos = System.nanoTime() - start;
-                print(result);
-                reportTime(result.command(), nanos);
-                if (result.command().equals("ROLLBACK") && isCommit(source, script.span())) {
-                    out.flush();
-                    err.println(
-                            source.name() + ":" + script.span() + ": the transaction had failed and was rolled back");
-                    good = false;
-                }
-            } catch (DormouseException error) {
-                report(error, source, script.span());
-                good = false;
-            }
+            good &= runNext(source, script);
             printChanges();
             if (!good && !keepGoing) {
                 return false;
             }
         }
-        return good;
+        return good && !cancelled;
+    }
+
+    private boolean runNext(SourceText source, Script script) throws IOException {
+        long start = System.nanoTime();
+        try {
+            Result result = script.next();
+            long nanos = System.nanoTime() - start;
+            progress.clear();
+            print(result);
+            console.executed(statements, result, nanos);
+            if (result.command().equals("ROLLBACK") && isCommit(source, script.span())) {
+                console.out().flush();
+                console.err()
+                        .println(source.name() + ":" + script.span()
+                                + ": the transaction had failed and was rolled back");
+                return false;
+            }
+            return true;
+        } catch (DormouseException error) {
+            progress.clear();
+            report(error, source, script.span());
+            return false;
+        }
     }
 
     private void report(DormouseException error, SourceText source, SourceSpan statement) throws IOException {
-        out.flush();
+        console.out().flush();
+        PrintWriter err = console.err();
         err.print(ErrorReport.of(error, source, statement));
         if (debugging && error.state() == SqlState.INTERNAL_ERROR) {
             error.printStackTrace(err);
@@ -105,7 +152,7 @@ final class StatementRunner implements AutoCloseable {
 
     private void print(Result result) throws IOException {
         if (result instanceof Result.Rows rows) {
-            printer.print(statements, rows);
+            console.print(statements, rows);
         } else if (result instanceof Result.Subscribed subscribed) {
             Subscription former = subscriptions.get(subscribed.view());
             if (former == null || !former.isActive()) {
@@ -116,23 +163,16 @@ final class StatementRunner implements AutoCloseable {
 
     private void printChanges() throws IOException {
         for (Epoch epoch = delivered.poll(); epoch != null; epoch = delivered.poll()) {
-            ChangeLines.write(out, epoch);
-        }
-    }
-
-    private void reportTime(String command, long nanos) throws IOException {
-        if (timing) {
-            out.flush();
-            err.printf(Locale.ROOT, "statement %d: %s, %.3f ms%n", statements, command, nanos / NANOS_PER_MILLI);
+            ChangeLines.write(console.out(), epoch);
         }
     }
 
     /** Rolls back what is open, and says so. */
     @Override
     public void close() throws IOException {
-        out.flush();
+        console.out().flush();
         if (session.inTransaction()) {
-            err.println("dormouse: the transaction that was still open is rolled back");
+            console.err().println("dormouse: the transaction that was still open is rolled back");
         }
         subscriptions.values().forEach(Subscription::close);
         session.close();
