@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The shell where nobody types: texts of statements and backslash commands. */
@@ -118,6 +119,18 @@ class ShellCommandTest {
         assertThat(run.out()).doesNotContain("one").contains("two");
         assertThat(folder.resolve("out.txt")).content().startsWith(" one\n-----\n   1\n(1 row)\n\n name ");
         assertThat(pipe("\\o no/such/folder").err()).startsWith("dormouse: no/such/folder: cannot be written");
+    }
+
+    @Test
+    @EnabledIf("hasFullDevice")
+    void aFullDiskEndsARedirectionAndNotTheShell() {
+        CommandLineRun run = run("", "shell", "-c", "\\o /dev/full\nSELECT 1 AS one;");
+        assertThat(run.err()).startsWith("dormouse: results cannot be written into the file any more: ");
+        assertThat(run.status()).isEqualTo(1);
+    }
+
+    static boolean hasFullDevice() {
+        return Files.exists(Path.of("/dev/full"));
     }
 
     @Test

@@ -15,7 +15,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A text of statements that runs in a session and a thread of its own, up to its first error; its rows are not printed. Thread-safe.
+ * A text of statements that runs in a session and a thread of its own, up to its first error; its rows are not printed.
+ * Thread-safe.
  */
 final class BackgroundScript {
     private final SourceText text;

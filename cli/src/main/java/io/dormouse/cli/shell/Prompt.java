@@ -41,8 +41,8 @@ public final class Prompt {
         HistoryFile.open(variables, System.getProperty("user.home", ""))
                 .ifPresent(file -> builder.variable(LineReader.HISTORY_FILE, file));
         if (!variables.getOrDefault("NO_COLOR", "").isEmpty()) {
-            builder.variable(LineReader.COMPLETION_STYLE_STARTING, "")
-                    .variable(LineReader.COMPLETION_STYLE_LIST_STARTING, "");
+            builder.variable(LineReader.COMPLETION_STYLE_STARTING, "bold")
+                    .variable(LineReader.COMPLETION_STYLE_LIST_STARTING, "bold");
         }
         this.reader = builder.build();
     }

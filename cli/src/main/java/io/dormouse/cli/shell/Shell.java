@@ -103,7 +103,8 @@ public final class Shell implements AutoCloseable {
         console.err().println();
         if (times == LAST_INTERRUPT - 1) {
             console.err()
-                    .println("dormouse: this cannot be stopped just now; Ctrl-C once more ends the shell, data and all");
+                    .println(
+                            "dormouse: this cannot be stopped just now; Ctrl-C once more ends the shell, data and all");
         } else if (times >= LAST_INTERRUPT) {
             System.exit(INTERRUPTED);
         }
@@ -117,6 +118,18 @@ public final class Shell implements AutoCloseable {
         if (depth == 0) {
             interrupts.set(0);
         }
+        try {
+            return executeParts(text, keepGoing);
+        } catch (IOException failure) {
+            if (!console.abandonFile()) {
+                throw failure;
+            }
+            console.complain("results cannot be written into the file any more: " + failure.getMessage());
+            return false;
+        }
+    }
+
+    private boolean executeParts(SourceText text, boolean keepGoing) throws IOException {
         boolean good = true;
         for (ShellText.Part part : ShellText.split(text.text())) {
             if (ended || interrupts.get() > 0 || !(good || keepGoing)) {
@@ -274,7 +287,7 @@ public final class Shell implements AutoCloseable {
         }
         String name = view.get().name();
         BackgroundScript running = script;
-        if (running == null || !running.isRunning() && arguments.size() == 1) {
+        if (running == null || (!running.isRunning() && arguments.size() == 1)) {
             console.out().write(Watch.table(db, name, Integer.MAX_VALUE));
             console.say("-- nothing runs that could change it; \\watch VIEW FILE runs a file of statements meanwhile");
             return true;

@@ -80,6 +80,22 @@ final class ShellConsole implements StatementRunner.Console, AutoCloseable {
         file = opened;
     }
 
+    /** Gives up the file that results are written into, since that has failed; false if there is none. */
+    boolean abandonFile() {
+        Writer failed = file;
+        file = null;
+        if (failed == null) {
+            return false;
+        }
+        try {
+            failed.close();
+        } catch (IOException again) {
+            // What is still in its buffer cannot be written either; the first failure is told.
+            return true;
+        }
+        return true;
+    }
+
     /** Ends a redirection. */
     @Override
     public void close() throws IOException {

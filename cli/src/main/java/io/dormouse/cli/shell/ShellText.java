@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A text of statements and backslash commands, taken apart. A command is a line that begins with a backslash where no statement is open. */
+/**
+ * A text of statements and backslash commands, taken apart: a command is a line that begins with a backslash where no
+ * statement is open. Pure functions.
+ */
 final class ShellText {
     /** What psql takes without a backslash where no statement is open, and what it means. */
     private static final Map<String, String> WORDS = Map.of("exit", "q", "quit", "q", "help", "?");

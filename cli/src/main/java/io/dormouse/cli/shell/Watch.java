@@ -22,8 +22,10 @@ import org.jline.utils.InfoCmp.Capability;
 
 /**
  * Shows a live view on a terminal and draws it again, in place, after the commits that change it, while a script runs: at
- * most ten times a second, the last state always; on a dumb terminal only the first and the last. A thread of its own draws, since the state between two commits can be had
- * only when the running one has ended; keys are answered all the while. One use.
+ * most ten times a second, the last state always; on a dumb terminal only the first and the last.
+ *
+ * <p>A thread of its own draws, since the state between two commits can be had only when the running one has ended; keys
+ * are answered all the while. One use.
  */
 final class Watch {
     private static final long REDRAW_MILLIS = 100;

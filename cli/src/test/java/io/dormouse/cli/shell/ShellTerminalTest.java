@@ -35,7 +35,8 @@ class ShellTerminalTest {
     private static ShellProcess shell;
 
     private static ShellProcess start(Path state, String terminal) throws IOException {
-        return new ShellProcess(folder, Map.of("XDG_STATE_HOME", state.toString(), "TERM", terminal), "shell");
+        return new ShellProcess(
+                folder, Map.of("XDG_STATE_HOME", state.toString(), "TERM", terminal, "NO_COLOR", "1"), "shell");
     }
 
     @BeforeAll
@@ -147,6 +148,16 @@ class ShellTerminalTest {
         shell.type("\\i completed.s\t");
         shell.awaitLast("dormouse=> \\i completed.sql");
         assertThat(shell.enter("")).contains(" answer", "     42");
+    }
+
+    @Test
+    void severalCompletionsAreListedWithoutColoursWhereNoneAreWanted() {
+        int from = shell.written().length();
+        shell.type("d\t");
+        shell.await(lines -> ShellProcess.last(lines).startsWith("date "));
+        assertThat(shell.written().substring(from)).doesNotContain("\033[3");
+        shell.type(CONTROL_C);
+        shell.awaitLast("dormouse=>");
     }
 
     @Test
