@@ -99,15 +99,16 @@ public final class Shell implements AutoCloseable {
         if (!runner.cancel()) {
             return;
         }
-        // The terminal has written ^C, perhaps behind a line that tells of progress.
-        console.err().println();
-        if (times == LAST_INTERRUPT - 1) {
-            console.err()
-                    .println(
-                            "dormouse: this cannot be stopped just now; Ctrl-C once more ends the shell, data and all");
-        } else if (times >= LAST_INTERRUPT) {
+        if (times >= LAST_INTERRUPT) {
             System.exit(INTERRUPTED);
         }
+        // The terminal has written ^C, perhaps behind a line that tells of progress.
+        console.err().println();
+        console.err()
+                .println(
+                        times == 1
+                                ? "dormouse: asked it to stop"
+                                : "dormouse: this cannot be stopped just now; Ctrl-C once more ends the shell, data and all");
     }
 
     /**

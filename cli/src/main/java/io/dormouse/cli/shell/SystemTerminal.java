@@ -2,6 +2,7 @@ package io.dormouse.cli.shell;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
@@ -14,10 +15,23 @@ public final class SystemTerminal {
 
     /** Opens it if standard input and standard output are both one, a dumb one included. */
     public static Optional<Terminal> open() {
-        // To ask how wide it shows emoji would put some on the screen.
-        TerminalBuilder builder =
-                TerminalBuilder.builder().graphemeCluster(false).encoding(StandardCharsets.UTF_8);
-        for (TerminalProvider provider : builder.getProviders(null, new IllegalStateException())) {
+        // Another process is asked only where JLine's native library does not load, since starting one takes a while.
+        List<TerminalProvider> own = providers(builder().exec(false));
+        boolean loaded = own.stream().anyMatch(provider -> !provider.name().equals(TerminalBuilder.PROP_PROVIDER_DUMB));
+        return loaded ? open(builder().exec(false), own) : open(builder(), providers(builder()));
+    }
+
+    private static TerminalBuilder builder() {
+        // To ask a terminal how wide it shows emoji would put some on the screen.
+        return TerminalBuilder.builder().graphemeCluster(false).encoding(StandardCharsets.UTF_8);
+    }
+
+    private static List<TerminalProvider> providers(TerminalBuilder builder) {
+        return builder.getProviders(null, new IllegalStateException());
+    }
+
+    private static Optional<Terminal> open(TerminalBuilder builder, List<TerminalProvider> providers) {
+        for (TerminalProvider provider : providers) {
             if (provider.isSystemStream(SystemStream.Input) && provider.isSystemStream(SystemStream.Output)) {
                 try {
                     return Optional.of(

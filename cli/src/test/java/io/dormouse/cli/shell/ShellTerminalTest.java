@@ -185,7 +185,7 @@ class ShellTerminalTest {
 
     @Test
     void theThirdControlCEndsAShellInWhichAStatementCannotBeStopped() throws IOException, InterruptedException {
-        Files.writeString(folder.resolve("turn.sql"), "BEGIN;\n" + "SELECT 1;\n".repeat(500_000));
+        Files.writeString(folder.resolve("turn.sql"), "BEGIN;\n" + "SELECT 1;\n".repeat(200_000));
         try (ShellProcess stuck = start(folder.resolve("stuck"), "xterm")) {
             stuck.awaitLast("dormouse=>");
             stuck.enter("CREATE TABLE t (a INTEGER); CREATE MATERIALIZED VIEW v AS SELECT count(*) AS n FROM t;");
@@ -197,7 +197,7 @@ class ShellTerminalTest {
             stuck.type("SELECT 7 AS seven; INSERT INTO t VALUES (1);\r");
             stuck.awaitLast("(1 row)");
             stuck.type(CONTROL_C);
-            stuck.await(lines -> ShellProcess.last(lines).equals("^C"));
+            stuck.awaitLast("dormouse: asked it to stop");
             stuck.type(CONTROL_C);
             stuck.await(lines -> ShellProcess.last(lines).contains("this cannot be stopped just now"));
             stuck.type(CONTROL_C);
