@@ -2,6 +2,7 @@ package io.dormouse;
 
 import io.dormouse.circuit.expression.Simplifier;
 import io.dormouse.engine.Engine;
+import io.dormouse.engine.RowMeter;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Program;
 import io.dormouse.logic.SortKey;
@@ -65,6 +66,11 @@ final class Definitions {
         }
     }
 
+    /** All that is defined, in the order of names. */
+    List<Relation> relations() {
+        return entries.byName().values().stream().map(Relation::of).toList();
+    }
+
     /** The declaration of a table that can be written. */
     BaseRelation table(String name) {
         return table(entries, name);
@@ -110,14 +116,14 @@ final class Definitions {
     }
 
     /** Whether the view was created: false if it was there and that is accepted. */
-    boolean createView(Statement.CreateView statement, Catalog bound) {
+    boolean createView(Statement.CreateView statement, Catalog bound, RowMeter meter) {
         return engine.define(() -> {
             requireCurrent(bound);
-            return createViewAlone(statement);
+            return createViewAlone(statement, meter);
         });
     }
 
-    private boolean createViewAlone(Statement.CreateView statement) {
+    private boolean createViewAlone(Statement.CreateView statement, RowMeter meter) {
         String name = statement.name();
         Query query = statement.query();
         if (!isFree(name, statement.ifNotExists(), statement.orReplace())) {
@@ -129,7 +135,7 @@ final class Definitions {
         }
         CircuitPlan plan = plan(query);
         if (statement.live()) {
-            engine.createView(name, plan, query.schema());
+            engine.createView(name, plan, query.schema(), meter);
         }
         List<List<Integer>> keys = Planner.keysOf(query.program(), query.output());
         BaseRelation asBase = new BaseRelation(name, query.schema(), keys, List.of(), BaseRelation.Storage.VIEW, false);

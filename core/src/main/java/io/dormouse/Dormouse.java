@@ -1,5 +1,6 @@
 package io.dormouse;
 
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -55,6 +56,9 @@ public interface Dormouse extends AutoCloseable {
      * is open (it shows the state before that), else as soon as the running epoch has ended.
      */
     Snapshot snapshot();
+
+    /** The tables and views that there are, by name in alphabetical order. */
+    List<Relation> relations();
 
     /** The number of the newest committed epoch; 0 before the first. */
     long epoch();

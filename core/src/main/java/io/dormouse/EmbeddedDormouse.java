@@ -9,6 +9,7 @@ import io.dormouse.type.Row;
 import io.dormouse.type.Schema;
 import io.dormouse.type.SqlState;
 import java.util.Iterator;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** The engine in this process behind the public API. Thread-safe. */
@@ -110,6 +111,11 @@ final class EmbeddedDormouse implements Dormouse {
     @Override
     public Snapshot snapshot() {
         return new EmbeddedSnapshot(engine.snapshot());
+    }
+
+    @Override
+    public List<Relation> relations() {
+        return definitions.relations();
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
 import java.util.NoSuchElementException;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -19,13 +20,14 @@ final class EmbeddedSession implements Session {
     private static final int MOST_BINDINGS = 16;
 
     private final EmbeddedDormouse dormouse;
+    private final StatementWatch watch = new StatementWatch();
     private final StatementExecutor executor;
     private @Nullable WriteTransaction transaction;
     private boolean failed;
 
     EmbeddedSession(EmbeddedDormouse dormouse) {
         this.dormouse = dormouse;
-        this.executor = new StatementExecutor(dormouse, this);
+        this.executor = new StatementExecutor(dormouse, this, watch);
     }
 
     @Override
@@ -54,6 +56,15 @@ final class EmbeddedSession implements Session {
                 if (!statements.hasNext()) {
                     throw new NoSuchElementException("the script has ended");
                 }
+                watch.begin();
+                try {
+                    return bindAndRun();
+                } finally {
+                    watch.end();
+                }
+            }
+
+            private Result bindAndRun() {
                 Catalog catalog = dormouse.definitions().catalog();
                 Statement statement = bind(statements::next, catalog);
                 for (int bindings = 1; ; bindings++) {
@@ -199,6 +210,21 @@ final class EmbeddedSession implements Session {
     @Override
     public boolean inTransaction() {
         return transaction != null || failed;
+    }
+
+    @Override
+    public boolean hasFailed() {
+        return failed;
+    }
+
+    @Override
+    public void onProgress(Consumer<Progress> listener) {
+        watch.listen(listener);
+    }
+
+    @Override
+    public boolean cancel() {
+        return watch.cancel();
     }
 
     @Override

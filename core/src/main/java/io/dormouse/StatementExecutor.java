@@ -2,6 +2,7 @@ package io.dormouse;
 
 import io.dormouse.circuit.expression.RowFunction;
 import io.dormouse.engine.EngineSnapshot;
+import io.dormouse.engine.RowMeter;
 import io.dormouse.engine.WriteTransaction;
 import io.dormouse.engine.copy.CopyFormat;
 import io.dormouse.engine.copy.CopyReader;
@@ -28,14 +29,16 @@ import java.util.function.ToLongFunction;
 final class StatementExecutor implements Statement.Cases<Result> {
     private final EmbeddedDormouse dormouse;
     private final EmbeddedSession session;
+    private final StatementWatch watch;
     private final ConstantRows constantRows;
     private final CopyFiles files;
     /** What the statement at work was bound to. */
     private Catalog bound;
 
-    StatementExecutor(EmbeddedDormouse dormouse, EmbeddedSession session) {
+    StatementExecutor(EmbeddedDormouse dormouse, EmbeddedSession session, StatementWatch watch) {
         this.dormouse = dormouse;
         this.session = session;
+        this.watch = watch;
         this.constantRows = new ConstantRows(dormouse.engine().onceCompiler());
         this.files = new CopyFiles(dormouse.options());
         this.bound = dormouse.definitions().catalog();
@@ -61,7 +64,7 @@ final class StatementExecutor implements Statement.Cases<Result> {
     @Override
     public Result createView(Statement.CreateView statement) {
         refuseInTransaction();
-        dormouse.definitions().createView(statement, bound);
+        dormouse.definitions().createView(statement, bound, watch.fillMeter(statement.name()));
         return new Result.Done(statement.live() ? "CREATE MATERIALIZED VIEW" : "CREATE VIEW", 0);
     }
 
@@ -121,13 +124,16 @@ final class StatementExecutor implements Statement.Cases<Result> {
     private long write(ToLongFunction<WriteTransaction> work) {
         WriteTransaction open = session.transaction();
         if (open != null) {
-            return work.applyAsLong(open);
+            long count = work.applyAsLong(open);
+            watch.check();
+            return count;
         }
         WriteTransaction own = dormouse.engine().begin();
         long count;
         try {
             dormouse.definitions().requireCurrent(bound);
             count = work.applyAsLong(own);
+            watch.check();
         } catch (RuntimeException | Error e) {
             own.abandon(e);
             throw e;
@@ -141,8 +147,14 @@ final class StatementExecutor implements Statement.Cases<Result> {
         Path file = files.resolve(statement.path());
         CopyReader reader = new CopyReader(
                 Definitions.table(bound, statement.table()).schema(), statement.columns(), format(statement.options()));
+        long[] bytes = new long[1];
+        RowMeter meter = watch.copyMeter(statement.table(), file, bytes);
         return new Result.Done(
-                "COPY", write(transaction -> reader.read(file, row -> transaction.insert(statement.table(), row))));
+                "COPY",
+                write(transaction -> reader.read(file, count -> bytes[0] += count, row -> {
+                    transaction.insert(statement.table(), row);
+                    meter.step();
+                })));
     }
 
     @Override
@@ -172,11 +184,11 @@ final class StatementExecutor implements Statement.Cases<Result> {
     private List<Row> select(CircuitPlan plan) {
         WriteTransaction open = session.transaction();
         if (open != null) {
-            return open.select(plan);
+            return open.select(plan, watch.meter());
         }
         EngineSnapshot snapshot = dormouse.engine().snapshot();
         dormouse.definitions().requireCurrent(bound);
-        return dormouse.engine().select(plan, snapshot);
+        return dormouse.engine().select(plan, snapshot, watch.meter());
     }
 
     @Override

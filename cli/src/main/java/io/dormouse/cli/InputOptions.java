@@ -1,5 +1,6 @@
 package io.dormouse.cli;
 
+import io.dormouse.cli.script.SourceText;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,9 +24,14 @@ final class InputOptions {
             description = "Statements given here; executed after the files. May be repeated.")
     private List<String> commands = List.of();
 
+    /** Whether no text is named. */
+    boolean isEmpty() {
+        return files.isEmpty() && commands.isEmpty();
+    }
+
     /** Reads all texts, files first. */
     List<SourceText> read(Environment environment) throws SourceText.UnreadableException {
-        if (files.isEmpty() && commands.isEmpty()) {
+        if (isEmpty()) {
             throw new ParameterException(spec.commandLine(), "Missing FILE or -c SQL");
         }
         List<SourceText> texts = new ArrayList<>();

@@ -1,6 +1,8 @@
 package io.dormouse.cli;
 
 import io.dormouse.Dormouse;
+import io.dormouse.cli.script.ErrorReport;
+import io.dormouse.cli.shell.SystemTerminal;
 import io.dormouse.type.DormouseException;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
@@ -30,6 +32,8 @@ public final class Main {
                         new OutputStreamWriter(new FileOutputStream(FileDescriptor.err), StandardCharsets.UTF_8), true),
                 Path.of("").toAbsolutePath(),
                 Boolean.getBoolean("dormouse.terminal"),
+                System.getenv(),
+                SystemTerminal::open,
                 Dormouse::open);
         System.exit(run(environment, arguments));
     }
@@ -39,6 +43,7 @@ public final class Main {
         CommandLine command = new CommandLine(new DormouseCommand())
                 .addSubcommand(new DemoCommand(environment))
                 .addSubcommand(new RunCommand(environment))
+                .addSubcommand(new ShellCommand(environment))
                 .addSubcommand(new ExplainCommand(environment))
                 .addSubcommand(new BenchCommand());
         command.setCaseInsensitiveEnumValuesAllowed(true);

@@ -2,6 +2,8 @@ package io.dormouse.cli;
 
 import io.dormouse.Dormouse;
 import io.dormouse.cli.output.Format;
+import io.dormouse.cli.script.SourceText;
+import io.dormouse.cli.script.StatementRunner;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -53,12 +55,10 @@ final class RunCommand implements Callable<Integer> {
             environment.err().println("dormouse: " + failure.getMessage());
             return ExitCode.SOFTWARE;
         }
+        RunConsole console =
+                new RunConsole(environment.out(), environment.err(), format.printer(environment.out()), timing);
         try (Dormouse db = environment.open();
-                StatementRunner runner = new StatementRunner(
-                        db, format.printer(environment.out()), environment.out(), environment.err())) {
-            if (timing) {
-                runner.printTimes();
-            }
+                StatementRunner runner = new StatementRunner(db, console, environment.progressLine())) {
             if (debug) {
                 runner.printStacks();
             }

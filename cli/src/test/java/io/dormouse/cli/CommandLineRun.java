@@ -7,6 +7,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** One run of the command in this process: its exit status and what it printed. */
@@ -35,6 +37,8 @@ record CommandLineRun(int status, String out, String err) {
                     new PrintWriter(err),
                     folder,
                     false,
+                    Map.of(),
+                    Optional::empty,
                     opener);
             int status = Main.run(environment, arguments);
             return new CommandLineRun(status, out.toString(), err.toString());

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dormouse.Dormouse;
 import io.dormouse.Options;
 import io.dormouse.cli.output.Format;
+import io.dormouse.cli.output.ProgressLine;
+import io.dormouse.cli.script.SourceText;
+import io.dormouse.cli.script.StatementRunner;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -39,7 +42,8 @@ class DocumentationTest {
         StringWriter out = new StringWriter();
         PrintWriter err = new PrintWriter(out);
         try (Dormouse db = Dormouse.open(Options.defaults().withCopyAnywhere(folder));
-                StatementRunner runner = new StatementRunner(db, Format.TABLE.printer(out), out, err)) {
+                StatementRunner runner = new StatementRunner(
+                        db, new RunConsole(out, err, Format.TABLE.printer(out), false), ProgressLine.none())) {
             for (int i = 0; i < blocks.size(); i++) {
                 MarkdownBlock block = blocks.get(i);
                 if (block.language().equals("sql")) {

@@ -7,9 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A fenced block of a Markdown file: its language, its text and the line of its fence. */
-record MarkdownBlock(String language, String text, int line) {
+public record MarkdownBlock(String language, String text, int line) {
 
-    static List<MarkdownBlock> read(Path file) throws IOException {
+    /** The blocks of a file, in order. */
+    public static List<MarkdownBlock> read(Path file) throws IOException {
         List<MarkdownBlock> blocks = new ArrayList<>();
         StringBuilder text = new StringBuilder();
         String language = "";

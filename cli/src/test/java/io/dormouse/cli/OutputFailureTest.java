@@ -13,6 +13,8 @@ import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class OutputFailureTest {
@@ -27,6 +29,8 @@ class OutputFailureTest {
                 new PrintWriter(err),
                 Path.of(""),
                 false,
+                Map.of(),
+                Optional::empty,
                 options -> db);
         return Main.run(environment, "run", "-c", "SELECT 1; INSERT later");
     }

@@ -139,8 +139,8 @@ class RunCommandTest {
 
     @Test
     void everyCommandHasHelpAndVersion() {
-        assertThat(setting.run("--help").out()).contains("demo", "run", "explain", "bench");
-        for (String command : List.of("demo", "run", "explain", "bench")) {
+        assertThat(setting.run("--help").out()).contains("demo", "run", "shell", "explain", "bench");
+        for (String command : List.of("demo", "run", "shell", "explain", "bench")) {
             CommandLineRun help = setting.run(command, "--help");
             assertThat(help.out()).startsWith("Usage: dormouse " + command);
             assertThat(help.status()).isZero();

@@ -3,6 +3,8 @@ package io.dormouse.cli;
 import io.dormouse.Change;
 import io.dormouse.Dormouse;
 import io.dormouse.Epoch;
+import io.dormouse.Progress;
+import io.dormouse.Relation;
 import io.dormouse.Result;
 import io.dormouse.RowWriter;
 import io.dormouse.Script;
@@ -10,6 +12,7 @@ import io.dormouse.Session;
 import io.dormouse.Snapshot;
 import io.dormouse.Subscription;
 import io.dormouse.Transaction;
+import io.dormouse.cli.script.StatementText;
 import io.dormouse.type.Column;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.Row;
@@ -107,6 +110,11 @@ final class ScriptedDormouse implements Dormouse {
     }
 
     @Override
+    public List<Relation> relations() {
+        return List.of();
+    }
+
+    @Override
     public long epoch() {
         return epoch;
     }
@@ -186,6 +194,19 @@ final class ScriptedDormouse implements Dormouse {
         @Override
         public boolean inTransaction() {
             return open;
+        }
+
+        @Override
+        public boolean hasFailed() {
+            return false;
+        }
+
+        @Override
+        public void onProgress(Consumer<Progress> listener) {}
+
+        @Override
+        public boolean cancel() {
+            return false;
         }
 
         @Override

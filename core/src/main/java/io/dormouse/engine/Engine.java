@@ -332,10 +332,15 @@ public final class Engine {
      * @throws DormouseException 55000 if it reads a feed that has begun; an error of an expression over the data. Nothing stays
      */
     public void createView(String name, CircuitPlan plan, Schema schema) {
+        createView(name, plan, schema, RowMeter.unwatched());
+    }
+
+    /** As {@link #createView(String, CircuitPlan, Schema)}; {@code meter} counts the rows that are read. */
+    public void createView(String name, CircuitPlan plan, Schema schema, RowMeter meter) {
         underTurn(() -> {
             Circuit circuit = new Circuit(plan, log, pool, compiler);
             try {
-                fill(circuit);
+                fill(circuit, meter);
                 circuit.settle();
                 circuit.judge();
                 log.commit();
@@ -361,13 +366,15 @@ public final class Engine {
         published = null;
     }
 
-    private void fill(Circuit circuit) {
+    private void fill(Circuit circuit, RowMeter meter) {
+        meter.expect(circuit.sources().stream().mapToLong(this::rowsOf).sum());
         for (String source : circuit.sources()) {
             List<RowPort> ports = circuit.ports(source);
             // A row that has gone in need not be undone: a fill that fails is given back as a whole.
             RowSink all = (row, weight) -> {
                 ports.forEach(port -> port.accept(row, weight));
                 log.commit();
+                meter.step();
             };
             LiveView view = views.get(source);
             if (view != null) {
@@ -382,6 +389,15 @@ public final class Engine {
                         .hint("register the views of a feed before its first row, or use a stored table");
             }
         }
+    }
+
+    /** How many distinct rows a view that reads this relation is filled from. O(rows). */
+    private long rowsOf(String source) {
+        LiveView view = views.get(source);
+        if (view != null) {
+            return view.rows().distinctRows();
+        }
+        return table(source) instanceof StoredTable stored ? stored.rows().distinctRows() : 0;
     }
 
     private Map<Answer, List<Answer.Consumer>> wire(Circuit circuit) {
@@ -497,13 +513,18 @@ public final class Engine {
 
     /** Evaluates a plan once over a snapshot. */
     public List<Row> select(CircuitPlan plan, EngineSnapshot snapshot) {
-        return new OneTimeQuery(plan, onceCompiler).run(snapshot::forEach);
+        return select(plan, snapshot, RowMeter.unwatched());
+    }
+
+    /** As {@link #select(CircuitPlan, EngineSnapshot)}; {@code meter} counts the rows that are read and those of the answer. */
+    public List<Row> select(CircuitPlan plan, EngineSnapshot snapshot, RowMeter meter) {
+        return new OneTimeQuery(plan, onceCompiler, meter).run(snapshot::forEach);
     }
 
     /** Evaluates a plan once over the state in the middle of an epoch; under the turn. */
-    List<Row> selectRunning(CircuitPlan plan) {
+    List<Row> selectRunning(CircuitPlan plan, RowMeter meter) {
         settleWhatIsRead(plan);
-        return new OneTimeQuery(plan, onceCompiler).run((source, sink) -> {
+        return new OneTimeQuery(plan, onceCompiler, meter).run((source, sink) -> {
             RowSink foreign = (row, weight) -> {
                 row.forgetPool();
                 sink.accept(row, weight);

@@ -18,15 +18,17 @@ import java.util.List;
 final class OneTimeQuery {
     private final CircuitPlan plan;
     private final RowFunctionCompiler compiler;
+    private final RowMeter meter;
 
     /** Gives the rows of a relation. */
     interface Source {
         void forEach(String relation, RowSink sink);
     }
 
-    OneTimeQuery(CircuitPlan plan, RowFunctionCompiler compiler) {
+    OneTimeQuery(CircuitPlan plan, RowFunctionCompiler compiler, RowMeter meter) {
         this.plan = plan;
         this.compiler = compiler;
+        this.meter = meter;
     }
 
     /** The rows of the answer in the plan's order. */
@@ -39,6 +41,7 @@ final class OneTimeQuery {
                 ports.forEach(port -> port.accept(row, weight));
                 // Nobody will take this fill back: the log need not grow with the data.
                 log.commit();
+                meter.step();
             });
         }
         circuit.settle();
@@ -50,6 +53,7 @@ final class OneTimeQuery {
             Row shown = row.toRow(schema);
             for (long copy = 0; copy < weight; copy++) {
                 rows.add(shown);
+                meter.step();
             }
         });
         if (!plan.ordering().isEmpty()) {

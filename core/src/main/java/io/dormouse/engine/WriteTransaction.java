@@ -106,7 +106,12 @@ public final class WriteTransaction {
 
     /** Evaluates a plan once over the data as this transaction has made it so far. */
     public List<Row> select(CircuitPlan plan) {
-        return engine.selectRunning(plan);
+        return select(plan, RowMeter.unwatched());
+    }
+
+    /** As {@link #select(CircuitPlan)}; {@code meter} counts the rows that are read and those of the answer. */
+    public List<Row> select(CircuitPlan plan, RowMeter meter) {
+        return engine.selectRunning(plan, meter);
     }
 
     /**

@@ -56,6 +56,15 @@ public final class RowStore {
         return limit;
     }
 
+    /** How many rows there are, copies not counted. O(limit). */
+    public long distinctRows() {
+        long count = 0;
+        for (int id = 0; id < limit; id++) {
+            count += weights.get(id) == 0 ? 0 : 1;
+        }
+        return count;
+    }
+
     /** Whether column {@code i} of the row is NULL. */
     public boolean isNull(int id, int i) {
         return (nullMasks[i >> 6].get(id) >>> i & 1) != 0;

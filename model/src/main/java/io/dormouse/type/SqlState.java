@@ -48,6 +48,8 @@ public enum SqlState {
     LIMIT_EXCEEDED("54000"),
     STATEMENT_TOO_COMPLEX("54001"),
     NOT_IN_PREREQUISITE_STATE("55000"),
+    /** Somebody asked the statement to stop. */
+    QUERY_CANCELED("57014"),
     CLOSED("57P01"),
     INTERNAL_ERROR("XX000");
 

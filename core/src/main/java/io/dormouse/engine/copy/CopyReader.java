@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /**
  * Reads a file's records as rows of a table.
@@ -56,11 +57,16 @@ public final class CopyReader {
      * @throws DormouseException 58P01 no such file, 58030 a directory or an unreadable file, and as the class says
      */
     public long read(Path path, Consumer<RowBuffer> sink) {
+        return read(path, bytes -> {}, sink);
+    }
+
+    /** As {@link #read(Path, Consumer)}; {@code bytesRead} is told of each buffer's bytes when they are read. */
+    public long read(Path path, LongConsumer bytesRead, Consumer<RowBuffer> sink) {
         String file = path.toString();
         if (Files.isDirectory(path)) {
             throw CopyFailures.directory(file);
         }
-        try (Reader input = new StrictDecoder(Files.newInputStream(path), format.encoding())) {
+        try (Reader input = new StrictDecoder(Files.newInputStream(path), format.encoding(), bytesRead)) {
             return readAll(input, file, sink);
         } catch (IOException e) {
             throw CopyFailures.ofFile(file, e);

@@ -9,6 +9,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
+import java.util.function.LongConsumer;
 
 /**
  * Bytes as characters, with nothing replaced: a {@link java.nio.charset.CharacterCodingException} where bytes are malformed.
@@ -21,12 +22,15 @@ final class StrictDecoder extends Reader {
 
     private final InputStream input;
     private final CharsetDecoder decoder;
+    private final LongConsumer bytesRead;
     private final ByteBuffer bytes = ByteBuffer.allocate(CAPACITY).flip();
     private boolean inputEnded;
     private boolean ended;
 
-    StrictDecoder(InputStream input, Charset encoding) {
+    /** {@code bytesRead} is told of the bytes of each read. */
+    StrictDecoder(InputStream input, Charset encoding, LongConsumer bytesRead) {
         this.input = input;
+        this.bytesRead = bytesRead;
         decoder = encoding.newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
@@ -63,6 +67,7 @@ final class StrictDecoder extends Reader {
             inputEnded = true;
         } else {
             bytes.position(bytes.position() + count);
+            bytesRead.accept(count);
         }
         bytes.flip();
     }

@@ -1,4 +1,4 @@
-package io.dormouse.cli;
+package io.dormouse.cli.script;
 
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SourceSpan;
@@ -7,7 +7,7 @@ import io.dormouse.type.SourceSpan;
  * How an error is shown: {@code file:line:column: SQLSTATE message}, its details, the source line with carets under the
  * place, and what to do instead.
  */
-final class ErrorReport {
+public final class ErrorReport {
     /** The most that is shown of a line, around the place. */
     private static final int WIDEST = 160;
 
@@ -16,7 +16,7 @@ final class ErrorReport {
     private ErrorReport() {}
 
     /** An error that has no place in a text. */
-    static String of(DormouseException error) {
+    public static String of(DormouseException error) {
         StringBuilder report = new StringBuilder("dormouse: ");
         appendMessage(report, error);
         appendHint(report, error);
@@ -24,12 +24,12 @@ final class ErrorReport {
     }
 
     /** An error in {@code source}, at its own place or else at {@code statement}, the place of the whole statement. */
-    static String of(DormouseException error, SourceText source, SourceSpan statement) {
+    public static String of(DormouseException error, SourceText source, SourceSpan statement) {
         return at(error, source, error.span().isKnown() ? error.span() : statement);
     }
 
     /** An error at this place of {@code source}, whatever the error says of it. */
-    static String at(DormouseException error, SourceText source, SourceSpan place) {
+    public static String at(DormouseException error, SourceText source, SourceSpan place) {
         StringBuilder report = new StringBuilder(source.name()).append(':');
         if (place.isKnown()) {
             report.append(place.line()).append(':').append(place.column()).append(':');

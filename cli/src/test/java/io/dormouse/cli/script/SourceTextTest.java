@@ -1,4 +1,4 @@
-package io.dormouse.cli;
+package io.dormouse.cli.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

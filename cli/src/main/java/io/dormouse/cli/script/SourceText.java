@@ -1,4 +1,4 @@
-package io.dormouse.cli;
+package io.dormouse.cli.script;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,14 +12,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** A text of statements and the name under which errors cite it. */
-record SourceText(String name, String text) {
+public record SourceText(String name, String text) {
     /** How {@code -} in place of a file says standard input. */
-    static final String STANDARD_INPUT = "-";
+    public static final String STANDARD_INPUT = "-";
 
     private static final int CHUNK = 1 << 16;
 
     /** A text that cannot be read; the message is for the user. */
-    static final class UnreadableException extends Exception {
+    public static final class UnreadableException extends Exception {
         private static final long serialVersionUID = 1L;
 
         UnreadableException(String message) {
@@ -28,12 +28,12 @@ record SourceText(String name, String text) {
     }
 
     /** A text given with {@code -c}. */
-    static SourceText ofCommand(String text) {
+    public static SourceText ofCommand(String text) {
         return new SourceText("<command>", text);
     }
 
     /** Reads a file, or standard input for {@code -}; it must be UTF-8, with or without a byte order mark. */
-    static SourceText read(String argument, Path folder, InputStream in) throws UnreadableException {
+    public static SourceText read(String argument, Path folder, InputStream in) throws UnreadableException {
         boolean standardInput = argument.equals(STANDARD_INPUT);
         String name = standardInput ? "<stdin>" : argument;
         try {
@@ -64,7 +64,7 @@ record SourceText(String name, String text) {
     }
 
     /** The line of this number, from 1, without its line end; empty where there is none. */
-    String line(int number) {
+    public String line(int number) {
         return text.lines().skip(number - 1L).findFirst().orElse("");
     }
 }

@@ -1,4 +1,4 @@
-package io.dormouse.cli;
+package io.dormouse.cli.script;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,10 +11,10 @@ import java.util.Locale;
  * @param column where its first word stands, from 1
  * @param words its first words and punctuation marks, unquoted words in lower case
  */
-record StatementText(int line, int column, String text, List<String> words) {
+public record StatementText(int line, int column, String text, List<String> words) {
 
     /** What {@code explain} does with a statement. */
-    enum Kind {
+    public enum Kind {
         /** A query: it is explained, not executed. */
         QUERY,
         /** CREATE MATERIALIZED VIEW: it is executed, then the view is explained. */
@@ -28,7 +28,7 @@ record StatementText(int line, int column, String text, List<String> words) {
     }
 
     /** The statements of {@code text}, split at semicolons outside quotes, comments and parentheses of any kind. */
-    static List<StatementText> split(String text) {
+    public static List<StatementText> split(String text) {
         List<StatementText> statements = new ArrayList<>();
         StatementLexer lexer = new StatementLexer(text);
         for (StatementText next = lexer.next(); next != null; next = lexer.next()) {
@@ -37,7 +37,7 @@ record StatementText(int line, int column, String text, List<String> words) {
         return statements;
     }
 
-    Kind kind() {
+    public Kind kind() {
         return switch (words.get(0)) {
             case "select", "with", "values", "table", "(" -> Kind.QUERY;
             case "explain" -> Kind.EXPLAIN;
@@ -48,7 +48,7 @@ record StatementText(int line, int column, String text, List<String> words) {
     }
 
     /** The name of the view that a CREATE MATERIALIZED VIEW makes, as written. */
-    String viewName() {
+    public String viewName() {
         int name = words.indexOf("view") + 1;
         if (name < words.size() && words.get(name).equals("if")) {
             name += List.of("if", "not", "exists").size();
@@ -57,12 +57,12 @@ record StatementText(int line, int column, String text, List<String> words) {
     }
 
     /** The same text at the same place of a text of its own, {@code shift} lines further down. */
-    String placed(int shift) {
+    public String placed(int shift) {
         return "\n".repeat(line - 1 + shift) + " ".repeat(column - 1) + text;
     }
 
     /** The first line, for headings. */
-    String heading() {
+    public String heading() {
         return text.lines().findFirst().orElse("").strip();
     }
 

@@ -1,4 +1,4 @@
-package io.dormouse.cli;
+package io.dormouse.cli.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -66,5 +66,24 @@ class StatementTextTest {
                         .get(0)
                         .viewName())
                 .isEqualTo("best");
+    }
+
+    @Test
+    void theEndOfATextLeavesSomethingOpen() {
+        assertThat(StatementLexer.openPart("")).isEqualTo(OpenPart.NOTHING);
+        assertThat(StatementLexer.openPart("SELECT 1; -- ' (")).isEqualTo(OpenPart.NOTHING);
+        assertThat(StatementLexer.openPart("SELECT 1;\nSELECT")).isEqualTo(OpenPart.STATEMENT);
+        assertThat(StatementLexer.openPart("SELECT (1")).isEqualTo(OpenPart.PARENTHESIS);
+        assertThat(StatementLexer.openPart("SELECT (1)")).isEqualTo(OpenPart.STATEMENT);
+        assertThat(StatementLexer.openPart("SELECT ('it''s; /*")).isEqualTo(OpenPart.TEXT);
+        assertThat(StatementLexer.openPart("SELECT \"a;")).isEqualTo(OpenPart.NAME);
+        assertThat(StatementLexer.openPart("SELECT $q$ ; $$ '")).isEqualTo(OpenPart.DOLLAR_TEXT);
+        assertThat(StatementLexer.openPart("SELECT 1; /* /* */ ;")).isEqualTo(OpenPart.COMMENT);
+    }
+
+    @Test
+    void theWordsOfTheStatementThatIsNotEndedAreKnown() {
+        assertThat(StatementLexer.tail("SELECT 1; COPY T FROM 'a").words()).containsExactly("copy", "t", "from", "'a");
+        assertThat(StatementLexer.tail("SELECT 1; ").words()).isEmpty();
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dormouse.cli.script;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.dormouse.cli.shell;
+
+import org.jspecify.annotations.NullMarked;
