@@ -29,8 +29,7 @@ final class SubscribedLiveQuery implements LiveQuery {
     public void applyAll(EventStream stream, int from, int to) {
         int[] events = stream.events();
         for (int i = from; i < to; i++) {
-            view.apply(
-                    EventStream.relation(events[i]), EventStream.row(events[i]), EventStream.weight(events[i]));
+            view.apply(EventStream.relation(events[i]), EventStream.row(events[i]), EventStream.weight(events[i]));
         }
     }
 

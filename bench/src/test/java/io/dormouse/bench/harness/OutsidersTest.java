@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 class OutsidersTest {
     private static final TpchQuery QUERY = TpchQuery.Q3;
 
-    private final EventStream stream = EventStreams.build(
-            StreamKind.INSERT, QUERY, TpchGenerator.generate(0.001, QUERY.relations()), 1);
+    private final EventStream stream =
+            EventStreams.build(StreamKind.INSERT, QUERY, TpchGenerator.generate(0.001, QUERY.relations()), 1);
     private final List<String> answer = NaiveAnswer.atTheEnd(QUERY, stream);
     private final List<String> played = new ArrayList<>();
 
@@ -39,8 +39,20 @@ class OutsidersTest {
 
         assertThat(played)
                 .containsExactly(
-                        "warm slow", "warm best", "warm good", "warm only", "slow", "best", "good", "only", "best",
-                        "good", "only", "best", "good", "only");
+                        "warm slow",
+                        "warm best",
+                        "warm good",
+                        "warm only",
+                        "slow",
+                        "best",
+                        "good",
+                        "only",
+                        "best",
+                        "good",
+                        "only",
+                        "best",
+                        "good",
+                        "only");
         SystemFigures peer = figures.others().get(0);
         assertThat(peer.configuration()).isEqualTo("best");
         assertThat(peer.medianRowsPerSecond()).isEqualTo(4);
@@ -66,8 +78,8 @@ class OutsidersTest {
 
     @Test
     void timedRowsAreCountedByWhoeverTimesThem() {
-        WorkloadFigures figures = waits()
-                .run(QUERY, StreamKind.INSERT, 0.001, stream, List.of(new Fake("peer", "right", 1, answer)));
+        WorkloadFigures figures =
+                waits().run(QUERY, StreamKind.INSERT, 0.001, stream, List.of(new Fake("peer", "right", 1, answer)));
 
         assertThat(figures.rows()).isEqualTo(50);
         assertThat(figures.first().latency().total()).isEqualTo(100);

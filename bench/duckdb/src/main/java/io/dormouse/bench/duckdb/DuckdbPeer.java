@@ -74,7 +74,8 @@ public final class DuckdbPeer implements Peer {
     }
 
     private static Database open(PeerSystem system, TpchQuery query, EventStream stream) throws SQLException {
-        return new Database(query, stream, Integer.parseInt(system.configuration().replace("threads=", "")));
+        return new Database(
+                query, stream, Integer.parseInt(system.configuration().replace("threads=", "")));
     }
 
     private static PeerRound sampled(Database database, int from, int to) throws SQLException {

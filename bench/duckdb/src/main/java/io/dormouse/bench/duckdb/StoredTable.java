@@ -47,8 +47,8 @@ final class StoredTable implements AutoCloseable {
         String byKeys = key.stream()
                 .map(column -> name + "." + column.name() + " = gone." + column.name())
                 .collect(Collectors.joining(" AND "));
-        deletionOfMany = connection.prepareStatement(
-                "DELETE FROM " + name + " USING gone_" + name + " AS gone WHERE " + byKeys);
+        deletionOfMany =
+                connection.prepareStatement("DELETE FROM " + name + " USING gone_" + name + " AS gone WHERE " + byKeys);
         forgetKeys = connection.prepareStatement("DELETE FROM gone_" + name);
     }
 

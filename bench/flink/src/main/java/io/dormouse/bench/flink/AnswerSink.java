@@ -36,11 +36,10 @@ final class AnswerSink extends AbstractStreamOperator<Integer>
         for (int i = 0; i < row.getArity(); i++) {
             values.add(Objects.requireNonNull(row.getField(i)));
         }
-        int weight =
-                switch (row.getKind()) {
-                    case INSERT, UPDATE_AFTER -> 1;
-                    case DELETE, UPDATE_BEFORE -> -1;
-                };
+        int weight = switch (row.getKind()) {
+            case INSERT, UPDATE_AFTER -> 1;
+            case DELETE, UPDATE_BEFORE -> -1;
+        };
         int copies = rows.merge(values, weight, Integer::sum);
         if (copies == 0) {
             rows.remove(values);

@@ -21,9 +21,7 @@ public final class EventTableFactory implements DynamicTableSourceFactory {
         FactoryUtil.TableFactoryHelper helper = FactoryUtil.createTableFactoryHelper(this, context);
         helper.validate();
         return new EventTable(
-                helper.getOptions().get(EXCHANGE),
-                helper.getOptions().get(RELATION),
-                context.getPhysicalRowDataType());
+                helper.getOptions().get(EXCHANGE), helper.getOptions().get(RELATION), context.getPhysicalRowDataType());
     }
 
     @Override

@@ -89,7 +89,8 @@ final class FlinkJob {
             parts.add(column.name() + " " + type + " NOT NULL");
         }
         parts.add("PRIMARY KEY (" + String.join(", ", relation.primaryKey()) + ") NOT ENFORCED");
-        return "CREATE TEMPORARY TABLE " + relation.label() + " (" + String.join(", ", parts) + ") WITH ('connector' = '"
+        return "CREATE TEMPORARY TABLE " + relation.label() + " (" + String.join(", ", parts)
+                + ") WITH ('connector' = '"
                 + EventTableFactory.IDENTIFIER + "', 'exchange' = '" + exchange.name() + "', 'relation' = '"
                 + relation.name() + "')";
     }

@@ -45,9 +45,7 @@ public final class FlinkPeer implements Peer {
                             + "'; there are all, best, "
                             + String.join(
                                     ", ",
-                                    all.stream()
-                                            .map(FlinkConfiguration::label)
-                                            .toList()))));
+                                    all.stream().map(FlinkConfiguration::label).toList()))));
         }
         return chosen;
     }

@@ -46,8 +46,8 @@ final class RelationRows extends RichFlatMapFunction<Integer, RowData> {
             return;
         }
         int row = EventStream.row(event);
-        GenericRowData data = new GenericRowData(
-                EventStream.weight(event) > 0 ? RowKind.INSERT : RowKind.DELETE, columns.length);
+        GenericRowData data =
+                new GenericRowData(EventStream.weight(event) > 0 ? RowKind.INSERT : RowKind.DELETE, columns.length);
         for (int i = 0; i < columns.length; i++) {
             data.setField(i, columns[i][row]);
         }

@@ -31,8 +31,7 @@ public record PeerCommand(
     /** The command line: the JVM that this program runs on, with the peer's options, class path and main class. */
     List<String> words() {
         List<String> words = new ArrayList<>();
-        words.add(Path.of(System.getProperty("java.home"), "bin", "java")
-                .toString());
+        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         words.addAll(options);
         words.addAll(List.of("-cp", classPath, mainClass));
         words.addAll(arguments);

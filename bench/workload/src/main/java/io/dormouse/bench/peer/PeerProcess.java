@@ -147,7 +147,8 @@ public final class PeerProcess implements AutoCloseable {
 
     private String endOfLog() {
         try {
-            List<String> lines = Files.readString(log, StandardCharsets.UTF_8).lines().toList();
+            List<String> lines =
+                    Files.readString(log, StandardCharsets.UTF_8).lines().toList();
             List<String> end = lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size());
             return "the end of its log " + log + ":\n  " + String.join("\n  ", end);
         } catch (IOException unreadable) {

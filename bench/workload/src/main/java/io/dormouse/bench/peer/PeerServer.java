@@ -60,10 +60,7 @@ public final class PeerServer {
         workload = asked;
         stream = built;
         return new PeerReply.Opened(
-                peer.version(),
-                PeerWorkload.fingerprint(asked.query(), built),
-                peer.systems(),
-                peer.timingSystems());
+                peer.version(), PeerWorkload.fingerprint(asked.query(), built), peer.systems(), peer.timingSystems());
     }
 
     private PeerRound play(PeerRequest.Play play) {

@@ -53,11 +53,14 @@ public final class Answer {
             case Q3 ->
                 ofQ3(rows.stream()
                         .map(row -> new Q3(
-                                number(row.get(0)), (BigDecimal) row.get(1), (LocalDate) row.get(2), number(row.get(3))))
+                                number(row.get(0)),
+                                (BigDecimal) row.get(1),
+                                (LocalDate) row.get(2),
+                                number(row.get(3))))
                         .toList());
             case Q5 ->
-                ofQ5(rows.stream().collect(Collectors.toMap(row -> (String) row.get(0), row -> (BigDecimal)
-                        row.get(1))));
+                ofQ5(rows.stream()
+                        .collect(Collectors.toMap(row -> (String) row.get(0), row -> (BigDecimal) row.get(1))));
             case Q10 ->
                 ofQ10(rows.stream()
                         .map(row -> new Q10(

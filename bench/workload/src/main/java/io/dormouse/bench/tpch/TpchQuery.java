@@ -15,43 +15,28 @@ import java.util.Locale;
 @SuppressWarnings("ImmutableEnumChecker") // the lists are unmodifiable
 public enum TpchQuery {
     /** Orders of a market segment that are unshipped at a date, by the revenue still to come. */
-    Q3(
-            List.of(CUSTOMER, ORDERS, LINEITEM),
-            """
+    Q3(List.of(CUSTOMER, ORDERS, LINEITEM), """
             SELECT l_orderkey, sum(l_extendedprice * (1 - l_discount)) AS revenue, o_orderdate, o_shippriority
             FROM customer, orders, lineitem
             WHERE c_mktsegment = 'BUILDING' AND c_custkey = o_custkey AND l_orderkey = o_orderkey
               AND o_orderdate < DATE '1995-03-15' AND l_shipdate > DATE '1995-03-15'
-            GROUP BY l_orderkey, o_orderdate, o_shippriority""",
-            "revenue DESC, o_orderdate",
-            "l_orderkey, o_shippriority",
-            10),
+            GROUP BY l_orderkey, o_orderdate, o_shippriority""", "revenue DESC, o_orderdate", "l_orderkey, o_shippriority", 10),
     /** Revenue of a year between customers and suppliers of the same nation, by nation of one region. */
-    Q5(
-            List.of(CUSTOMER, ORDERS, LINEITEM, SUPPLIER, NATION, REGION),
-            """
+    Q5(List.of(CUSTOMER, ORDERS, LINEITEM, SUPPLIER, NATION, REGION), """
             SELECT n_name, sum(l_extendedprice * (1 - l_discount)) AS revenue
             FROM customer, orders, lineitem, supplier, nation, region
             WHERE c_custkey = o_custkey AND l_orderkey = o_orderkey AND l_suppkey = s_suppkey
               AND c_nationkey = s_nationkey AND s_nationkey = n_nationkey AND n_regionkey = r_regionkey
               AND r_name = 'ASIA' AND o_orderdate >= DATE '1994-01-01' AND o_orderdate < DATE '1995-01-01'
-            GROUP BY n_name""",
-            "revenue DESC",
-            "n_name",
-            0),
+            GROUP BY n_name""", "revenue DESC", "n_name", 0),
     /** Customers by the revenue that their returned items of a quarter cost. */
-    Q10(
-            List.of(CUSTOMER, ORDERS, LINEITEM, NATION),
-            """
+    Q10(List.of(CUSTOMER, ORDERS, LINEITEM, NATION), """
             SELECT c_custkey, c_name, sum(l_extendedprice * (1 - l_discount)) AS revenue, c_acctbal, n_name,
                    c_address, c_phone, c_comment
             FROM customer, orders, lineitem, nation
             WHERE c_custkey = o_custkey AND l_orderkey = o_orderkey AND c_nationkey = n_nationkey
               AND o_orderdate >= DATE '1993-10-01' AND o_orderdate < DATE '1994-01-01' AND l_returnflag = 'R'
-            GROUP BY c_custkey, c_name, c_acctbal, c_phone, n_name, c_address, c_comment""",
-            "revenue DESC",
-            "c_custkey",
-            20);
+            GROUP BY c_custkey, c_name, c_acctbal, c_phone, n_name, c_address, c_comment""", "revenue DESC", "c_custkey", 20);
 
     private final List<TpchRelation> relations;
     private final String groups;

@@ -92,23 +92,22 @@ public enum TpchRelation {
 
     /** The columns that some query reads and those of the key: what systems with tables keep, in this order. */
     public List<TpchColumn> keptColumns() {
-        List<String> names =
-                switch (this) {
-                    case CUSTOMER -> columns.stream().map(TpchColumn::name).toList();
-                    case ORDERS -> List.of("o_orderkey", "o_custkey", "o_orderdate", "o_shippriority");
-                    case LINEITEM ->
-                        List.of(
-                                "l_orderkey",
-                                "l_linenumber",
-                                "l_suppkey",
-                                "l_extendedprice",
-                                "l_discount",
-                                "l_returnflag",
-                                "l_shipdate");
-                    case SUPPLIER -> List.of("s_suppkey", "s_nationkey");
-                    case NATION -> List.of("n_nationkey", "n_name", "n_regionkey");
-                    case REGION -> List.of("r_regionkey", "r_name");
-                };
+        List<String> names = switch (this) {
+            case CUSTOMER -> columns.stream().map(TpchColumn::name).toList();
+            case ORDERS -> List.of("o_orderkey", "o_custkey", "o_orderdate", "o_shippriority");
+            case LINEITEM ->
+                List.of(
+                        "l_orderkey",
+                        "l_linenumber",
+                        "l_suppkey",
+                        "l_extendedprice",
+                        "l_discount",
+                        "l_returnflag",
+                        "l_shipdate");
+            case SUPPLIER -> List.of("s_suppkey", "s_nationkey");
+            case NATION -> List.of("n_nationkey", "n_name", "n_regionkey");
+            case REGION -> List.of("r_regionkey", "r_name");
+        };
         return names.stream().map(name -> columns.get(indexOf(name))).toList();
     }
 

@@ -31,8 +31,7 @@ class PeerProcessTest {
             peer.warmUp(opened.systems().get(0));
             assertThat(peer.play(opened.systems().get(1)))
                     .isEqualTo(new PeerRound(stream.events().length, 1_000, List.of(), answer));
-            assertThat(peer.timeRows(opened.timing().get(0)))
-                    .isEqualTo(new PeerRound(2, 11, List.of(5L, 6L), answer));
+            assertThat(peer.timeRows(opened.timing().get(0))).isEqualTo(new PeerRound(2, 11, List.of(5L, 6L), answer));
         }
     }
 
@@ -47,20 +46,21 @@ class PeerProcessTest {
 
     @Test
     void oneThatDiesIsReportedWithItsStatusAndTheEndOfItsLog() {
-        assertRoundFails("dies", Duration.ofMinutes(1), "the peer script died with exit status 7");
+        assertFirstRequestFails("dies", Duration.ofMinutes(1), "the peer script died with exit status 7");
     }
 
     @Test
     void oneThatHangsIsStoppedWhenPatienceIsOver() {
-        assertRoundFails("hangs", Duration.ofSeconds(2), "the peer script has not replied for PT2S and was stopped");
+        assertFirstRequestFails(
+                "hangs", Duration.ofSeconds(2), "the peer script has not replied for PT2S and was stopped");
     }
 
     @Test
-    void oneThatFailsAtARoundSaysAtWhat() {
-        assertRoundFails(
-                "fails",
+    void oneThatFailsSaysAtWhat() {
+        assertFirstRequestFails(
+                "answers",
                 Duration.ofMinutes(1),
-                "the peer script failed: java.lang.IllegalStateException: out of ideas");
+                "the peer script failed: java.lang.IllegalStateException: a round before a workload");
     }
 
     @Test
@@ -75,10 +75,9 @@ class PeerProcessTest {
         }
     }
 
-    private void assertRoundFails(String script, Duration patience, String message) {
+    private static void assertFirstRequestFails(String script, Duration patience, String message) {
         try (PeerProcess peer = start(script, patience)) {
-            PeerSystem system = peer.open(WORKLOAD, fingerprint).systems().get(0);
-            assertThatThrownBy(() -> peer.play(system))
+            assertThatThrownBy(() -> peer.play(new PeerSystem("scripted", "plain")))
                     .isInstanceOf(PeerException.class)
                     .hasMessageStartingWith(message)
                     .hasMessageContaining("the end of its log")
@@ -92,7 +91,7 @@ class PeerProcessTest {
                 System.getProperty("java.class.path"),
                 ScriptedPeer.class.getName(),
                 List.of(script),
-                List.of("-Xmx128m", "-XX:+UseSerialGC"),
+                List.of("-Xmx1g", "-XX:+UseSerialGC"),
                 patience));
     }
 }

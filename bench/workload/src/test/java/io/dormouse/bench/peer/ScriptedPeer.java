@@ -9,15 +9,13 @@ import java.util.concurrent.CountDownLatch;
 
 /** A peer that answers right, or goes wrong in the way that its one argument says. */
 final class ScriptedPeer implements Peer {
-    private final String script;
-
-    private ScriptedPeer(String script) {
-        this.script = script;
-    }
-
     public static void main(String[] arguments) throws IOException {
         System.err.println("the script is " + arguments[0]);
-        PeerServer.serve(new ScriptedPeer(arguments[0]));
+        switch (arguments[0]) {
+            case "dies" -> System.exit(7);
+            case "hangs" -> hang();
+            default -> PeerServer.serve(new ScriptedPeer());
+        }
     }
 
     @Override
@@ -38,12 +36,6 @@ final class ScriptedPeer implements Peer {
     @Override
     public PeerRound play(PeerSystem system, TpchQuery query, EventStream stream) {
         System.out.println("this is not a reply");
-        switch (script) {
-            case "dies" -> System.exit(7);
-            case "hangs" -> hang();
-            case "fails" -> throw new IllegalStateException("out of ideas");
-            default -> {}
-        }
         return new PeerRound(stream.events().length, 1_000, List.of(), NaiveAnswer.atTheEnd(query, stream));
     }
 
