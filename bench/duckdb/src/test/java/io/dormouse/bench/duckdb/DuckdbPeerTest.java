@@ -41,9 +41,9 @@ class DuckdbPeerTest {
         EventStream stream = workload.build();
         PeerProcess.Opened opened = PEER.open(workload, PeerWorkload.fingerprint(query, stream));
 
-            assertThat(opened.version()).startsWith("DuckDB v");
-            assertThat(opened.systems()).contains(BATCHES);
-            assertThat(PEER.play(BATCHES).answer()).isNotEmpty().isEqualTo(NaiveAnswer.atTheEnd(query, stream));
+        assertThat(opened.version()).startsWith("DuckDB v");
+        assertThat(opened.systems()).contains(BATCHES);
+        assertThat(PEER.play(BATCHES).answer()).isNotEmpty().isEqualTo(NaiveAnswer.atTheEnd(query, stream));
     }
 
     @ParameterizedTest
@@ -54,16 +54,16 @@ class DuckdbPeerTest {
         List<String> answer = NaiveAnswer.atTheEnd(query, stream);
         assertThat(answer).isNotEmpty();
         PeerSystem system = PEER.open(workload, PeerWorkload.fingerprint(query, stream))
-                    .timing()
-                    .get(0);
+                .timing()
+                .get(0);
 
-            PeerRound sampled = PEER.play(system);
-            PeerRound timed = PEER.timeRows(system);
+        PeerRound sampled = PEER.play(system);
+        PeerRound timed = PEER.timeRows(system);
 
-            assertThat(system.name()).isEqualTo("duckdb-1");
-            assertThat(sampled.rows()).isEqualTo(1_000);
-            assertThat(sampled.answer()).isEqualTo(answer);
-            assertThat(timed.samples()).hasSize(Peer.TIMED_ROWS);
-            assertThat(timed.answer()).isEqualTo(answer);
+        assertThat(system.name()).isEqualTo("duckdb-1");
+        assertThat(sampled.rows()).isEqualTo(1_000);
+        assertThat(sampled.answer()).isEqualTo(answer);
+        assertThat(timed.samples()).hasSize(Peer.TIMED_ROWS);
+        assertThat(timed.answer()).isEqualTo(answer);
     }
 }

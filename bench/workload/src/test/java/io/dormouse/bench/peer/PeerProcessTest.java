@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PeerProcessTest {
-    private static final PeerWorkload WORKLOAD = new PeerWorkload(TpchQuery.Q3, StreamKind.WINDOW, 0.001, 3);
+    private static final PeerWorkload WORKLOAD = new PeerWorkload(TpchQuery.Q3, StreamKind.INSERT, 0.001, 3);
 
     private final EventStream stream = WORKLOAD.build();
     private final long fingerprint = PeerWorkload.fingerprint(TpchQuery.Q3, stream);
