@@ -12,23 +12,23 @@ final class Outsiders {
     /** How many configurations of a system go on after the first round. */
     private static final int KEPT = 2;
 
-    private final List<Record> records = new ArrayList<>();
+    private final List<Standing> standings = new ArrayList<>();
     private int rounds;
 
     Outsiders(List<Outsider> outsiders) {
-        outsiders.forEach(outsider -> records.add(new Record(outsider)));
+        outsiders.forEach(outsider -> standings.add(new Standing(outsider)));
     }
 
     void warmUp() {
-        records.forEach(record -> record.outsider.warmUp());
+        standings.forEach(standing -> standing.outsider.warmUp());
     }
 
     /** Has everyone who is still in play a round, and returns the answers by who gave them. */
     Map<String, List<String>> play() {
         Map<String, List<String>> answers = new LinkedHashMap<>();
-        for (Record record : records) {
-            if (!record.isOut) {
-                answers.put(record.label(), record.add(record.outsider.play()));
+        for (Standing standing : standings) {
+            if (!standing.isOut) {
+                answers.put(standing.label(), standing.add(standing.outsider.play()));
             }
         }
         rounds++;
@@ -41,8 +41,8 @@ final class Outsiders {
     /** Has everyone play a round in which rows are timed one by one, and returns the answers by who gave them. */
     Map<String, List<String>> timeRows() {
         Map<String, List<String>> answers = new LinkedHashMap<>();
-        for (Record record : records) {
-            answers.put(record.label(), record.add(record.outsider.timeRows()));
+        for (Standing standing : standings) {
+            answers.put(standing.label(), standing.add(standing.outsider.timeRows()));
         }
         rounds++;
         return answers;
@@ -51,9 +51,9 @@ final class Outsiders {
     /** A system each, the best of its configurations first and the others with it. */
     List<SystemFigures> figures() {
         List<SystemFigures> systems = new ArrayList<>();
-        for (List<Record> configurations : byName().values()) {
+        for (List<Standing> configurations : byName().values()) {
             List<SystemFigures> figures = configurations.stream()
-                    .map(Record::figures)
+                    .map(Standing::figures)
                     .sorted(Comparator.<SystemFigures>comparingInt(
                                     system -> -system.rowsPerSecond().size())
                             .thenComparing(SystemFigures::medianRowsPerSecond, Comparator.reverseOrder()))
@@ -63,30 +63,30 @@ final class Outsiders {
         return systems;
     }
 
-    private Map<String, List<Record>> byName() {
-        Map<String, List<Record>> byName = new LinkedHashMap<>();
-        records.forEach(record -> byName.computeIfAbsent(record.outsider.name(), name -> new ArrayList<>())
-                .add(record));
+    private Map<String, List<Standing>> byName() {
+        Map<String, List<Standing>> byName = new LinkedHashMap<>();
+        standings.forEach(standing -> byName.computeIfAbsent(standing.outsider.name(), name -> new ArrayList<>())
+                .add(standing));
         return byName;
     }
 
     /** Those that are not among the best play no more. */
-    private static void leaveTheSlow(List<Record> configurations) {
+    private static void leaveTheSlow(List<Standing> configurations) {
         configurations.stream()
-                .sorted(Comparator.comparingDouble((Record record) -> record.rowsPerSecond.get(0))
+                .sorted(Comparator.comparingDouble((Standing standing) -> standing.rowsPerSecond.get(0))
                         .reversed())
                 .skip(KEPT)
-                .forEach(record -> record.isOut = true);
+                .forEach(standing -> standing.isOut = true);
     }
 
     /** One outsider's rounds. */
-    private static final class Record {
+    private static final class Standing {
         private final Outsider outsider;
         private final List<Double> rowsPerSecond = new ArrayList<>();
         private final LatencyHistogram latency = new LatencyHistogram();
         private boolean isOut;
 
-        Record(Outsider outsider) {
+        Standing(Outsider outsider) {
             this.outsider = outsider;
         }
 

@@ -26,6 +26,8 @@ public final class Waits {
     private final Duration warmUp;
 
     /**
+     * A contender over some rounds, after three of warm-up or as many more as fill the given time.
+     *
      * @param contender whose {@link LiveQuery#apply} returns once the answer is right, for whoever may look
      * @param rows how many of a stream's last rows are timed; as many as the outsiders time
      */

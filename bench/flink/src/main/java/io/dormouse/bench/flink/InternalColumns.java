@@ -18,7 +18,7 @@ final class InternalColumns {
     private static final int MONEY_SCALE = 2;
 
     /** By the array that a column was made from, which is the same from round to round. */
-    private final Map<Object, Object[]> made = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Object[]> made = new IdentityHashMap<>();
 
     /** The values of a column, by row; not to be written. */
     synchronized Object[] of(Table table, TpchColumn column) {
