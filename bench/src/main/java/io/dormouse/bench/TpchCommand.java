@@ -1,11 +1,18 @@
 package io.dormouse.bench;
 
+import io.dormouse.bench.dormouse.DormouseContender;
 import io.dormouse.bench.harness.DisagreementException;
 import io.dormouse.bench.harness.JsonReport;
 import io.dormouse.bench.harness.TextReport;
 import io.dormouse.bench.harness.Tournament;
+import io.dormouse.bench.harness.Waits;
 import io.dormouse.bench.harness.WorkloadFigures;
+import io.dormouse.bench.peer.Peer;
+import io.dormouse.bench.peer.PeerCommand;
+import io.dormouse.bench.peer.PeerException;
+import io.dormouse.bench.peer.PeerWorkload;
 import io.dormouse.bench.tpch.Contender;
+import io.dormouse.bench.tpch.EventStream;
 import io.dormouse.bench.tpch.EventStreams;
 import io.dormouse.bench.tpch.StreamKind;
 import io.dormouse.bench.tpch.TpchGenerator;
@@ -26,6 +33,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -92,20 +100,36 @@ final class TpchCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the row order (default: ${DEFAULT-VALUE}).")
     private long seed = 20_240_229;
 
+    @Option(
+            names = "--latency",
+            description = "Instead: how long each of the last 1,000 rows waits until the answer is right.")
+    private boolean latency;
+
+    @Mixin
+    private PeerOptions peerOptions = new PeerOptions();
+
     @Override
     public Integer call() throws IOException {
         Tournament tournament = new Tournament(chosenContenders(), checkedRuns(), memory, warmUp);
+        Waits waits = new Waits(DormouseContender.withSubscriber(), runs, Peer.TIMED_ROWS, warmUp);
         checkScale();
+        List<PeerCommand> commands = peerOptions.commands(spec.commandLine());
         PrintWriter out = spec.commandLine().getOut();
         out.println(TextReport.machine());
-        out.print(TextReport.legend());
+        out.print(latency ? TextReport.legendOfWaits() : TextReport.legend());
         out.flush();
         try (Writer file = json == null ? Writer.nullWriter() : Files.newBufferedWriter(json)) {
             TpchRows rows = TpchGenerator.generate(scale, relations());
             for (TpchQuery query : queries) {
                 for (StreamKind stream : streams) {
-                    WorkloadFigures figures =
-                            tournament.run(query, stream, scale, EventStreams.build(stream, query, rows, seed));
+                    EventStream events = EventStreams.build(stream, query, rows, seed);
+                    WorkloadFigures figures;
+                    try (Peers peers = Peers.start(commands, new PeerWorkload(query, stream, scale, seed), events)) {
+                        figures = (latency
+                                        ? waits.run(query, stream, scale, events, peers.timingRows())
+                                        : tournament.run(query, stream, scale, events, peers.playing()))
+                                .in(peers.surroundings());
+                    }
                     out.println();
                     out.print(TextReport.table(figures));
                     out.flush();
@@ -113,8 +137,8 @@ final class TpchCommand implements Callable<Integer> {
                 }
             }
             return 0;
-        } catch (DisagreementException disagreement) {
-            spec.commandLine().getErr().println("bench: " + disagreement.getMessage());
+        } catch (DisagreementException | PeerException failure) {
+            spec.commandLine().getErr().println("bench: " + failure.getMessage());
             return 1;
         } catch (IOException failure) {
             spec.commandLine().getErr().println("bench: cannot write " + json + ": " + failure);

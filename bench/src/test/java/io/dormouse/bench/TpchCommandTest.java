@@ -71,6 +71,9 @@ class TpchCommandTest {
                 "tpch --sf x",
                 "tpch --runs 0",
                 "tpch --system nobody",
+                "tpch --peers nobody",
+                "tpch --peers flink", // nobody said where it is
+                "tpch --peers flink --peer-heap much",
                 "tpch --nonsense"
             })
     void wrongUsageExitsWithTwoAndSaysWhatIsWrong(String arguments) {

@@ -8,31 +8,46 @@ import io.dormouse.bench.tpch.TpchRows;
 
 /** Dormouse, with the relations as feeds, which keep what the view needs only, or as stored tables. One query at a time. */
 public final class DormouseContender implements Contender {
-    private final boolean stored;
+    private final Kind kind;
     /** In memory, so that nothing is left to be closed. */
     private final Dormouse dormouse = Dormouse.open();
 
-    private DormouseContender(boolean stored) {
-        this.stored = stored;
+    private enum Kind {
+        FEEDS,
+        STORED_TABLES,
+        SUBSCRIBER
+    }
+
+    private DormouseContender(Kind kind) {
+        this.kind = kind;
     }
 
     /** With the relations as feeds. */
     public static DormouseContender withFeeds() {
-        return new DormouseContender(false);
+        return new DormouseContender(Kind.FEEDS);
     }
 
     /** With the relations as stored tables. */
     public static DormouseContender withStoredTables() {
-        return new DormouseContender(true);
+        return new DormouseContender(Kind.STORED_TABLES);
+    }
+
+    /** With the relations as feeds, and a subscriber to the view, who is told before a write returns. */
+    public static DormouseContender withSubscriber() {
+        return new DormouseContender(Kind.SUBSCRIBER);
     }
 
     @Override
     public String name() {
-        return stored ? "dormouse-stored" : "dormouse";
+        return kind == Kind.STORED_TABLES ? "dormouse-stored" : "dormouse";
     }
 
     @Override
     public LiveQuery open(TpchQuery query, TpchRows rows) {
-        return stored ? new StoredLiveQuery(dormouse, query, rows) : new FeedLiveQuery(dormouse, query, rows);
+        return switch (kind) {
+            case FEEDS -> new FeedLiveQuery(dormouse, query, rows);
+            case STORED_TABLES -> new StoredLiveQuery(dormouse, query, rows);
+            case SUBSCRIBER -> new SubscribedLiveQuery(dormouse, query, rows);
+        };
     }
 }

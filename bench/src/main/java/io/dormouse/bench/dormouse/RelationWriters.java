@@ -7,51 +7,15 @@ import io.dormouse.bench.tpch.TpchColumn;
 import io.dormouse.bench.tpch.TpchRelation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** The tables of the benchmark: the columns that some query reads and those of the keys, and a writer for each. */
 final class RelationWriters {
     private RelationWriters() {}
 
-    /** The columns of a relation that the benchmark keeps, in the order in which the writers number them. */
-    private static List<String> columns(TpchRelation relation) {
-        return switch (relation) {
-            case CUSTOMER ->
-                List.of(
-                        "c_custkey",
-                        "c_name",
-                        "c_address",
-                        "c_nationkey",
-                        "c_phone",
-                        "c_acctbal",
-                        "c_mktsegment",
-                        "c_comment");
-            case ORDERS -> List.of("o_orderkey", "o_custkey", "o_orderdate", "o_shippriority");
-            case LINEITEM ->
-                List.of(
-                        "l_orderkey",
-                        "l_linenumber",
-                        "l_suppkey",
-                        "l_extendedprice",
-                        "l_discount",
-                        "l_returnflag",
-                        "l_shipdate");
-            case SUPPLIER -> List.of("s_suppkey", "s_nationkey");
-            case NATION -> List.of("n_nationkey", "n_name", "n_regionkey");
-            case REGION -> List.of("r_regionkey", "r_name");
-        };
-    }
-
-    /** The name of the table. */
-    static String tableName(TpchRelation relation) {
-        return relation.name().toLowerCase(Locale.ROOT);
-    }
-
     /** The statement that creates the table. */
     static String definition(TpchRelation relation, boolean stored) {
         List<String> parts = new ArrayList<>();
-        for (String name : columns(relation)) {
-            TpchColumn column = relation.columns().get(relation.indexOf(name));
+        for (TpchColumn column : relation.keptColumns()) {
             String type = switch (column.kind()) {
                 case BIGINT -> "BIGINT";
                 case INTEGER -> "INTEGER";
@@ -59,16 +23,16 @@ final class RelationWriters {
                 case DATE -> "DATE";
                 case TEXT -> "TEXT";
             };
-            parts.add(name + " " + type + " NOT NULL");
+            parts.add(column.name() + " " + type + " NOT NULL");
         }
         parts.add("PRIMARY KEY (" + String.join(", ", relation.primaryKey()) + ")");
-        return "CREATE TABLE " + tableName(relation) + " (" + String.join(", ", parts) + ")"
+        return "CREATE TABLE " + relation.label() + " (" + String.join(", ", parts) + ")"
                 + (stored ? "" : " WITH (stored = false)");
     }
 
     /** The writer of the rows of {@code table}. */
     static RelationWriter of(Dormouse dormouse, Table table) {
-        RowWriter writer = dormouse.writer(tableName(table.relation()));
+        RowWriter writer = dormouse.writer(table.relation().label());
         return switch (table.relation()) {
             case CUSTOMER -> new Customers(writer, table);
             case ORDERS -> new Orders(writer, table);

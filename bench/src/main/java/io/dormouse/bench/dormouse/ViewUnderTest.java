@@ -1,19 +1,18 @@
 package io.dormouse.bench.dormouse;
 
 import io.dormouse.Dormouse;
+import io.dormouse.Epoch;
 import io.dormouse.Snapshot;
+import io.dormouse.Subscription;
 import io.dormouse.bench.tpch.Answer;
 import io.dormouse.bench.tpch.TpchQuery;
 import io.dormouse.bench.tpch.TpchRelation;
 import io.dormouse.bench.tpch.TpchRows;
 import io.dormouse.type.Row;
-import java.math.BigDecimal;
-import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /**
  * The query as the only live view of an instance, over its relations. The instance is kept from round to round, as one is by a
@@ -42,61 +41,35 @@ final class ViewUnderTest implements AutoCloseable {
         dormouse.keepTurn(body);
     }
 
+    Subscription subscribe(Consumer<Epoch> listener) {
+        return dormouse.subscribe(VIEW, listener);
+    }
+
     void apply(int relation, int row, int weight) {
         writers[relation].write(row, weight);
     }
 
     List<String> result() {
-        List<Row> rows = new ArrayList<>();
+        List<List<Object>> rows = new ArrayList<>();
         try (Snapshot snapshot = dormouse.snapshot()) {
-            snapshot.rows(VIEW).forEachRemaining(rows::add);
+            snapshot.rows(VIEW).forEachRemaining(row -> rows.add(values(row)));
         }
-        return switch (query) {
-            case Q3 ->
-                Answer.ofQ3(rows.stream()
-                        .map(row -> new Answer.Q3(
-                                number(row, 0),
-                                decimal(row, 1),
-                                (LocalDate) Objects.requireNonNull(row.get(2)),
-                                number(row, 3)))
-                        .toList());
-            case Q5 -> {
-                Map<String, BigDecimal> revenue = new HashMap<>();
-                rows.forEach(row -> revenue.put(text(row, 0), decimal(row, 1)));
-                yield Answer.ofQ5(revenue);
-            }
-            case Q10 ->
-                Answer.ofQ10(rows.stream()
-                        .map(row -> new Answer.Q10(
-                                number(row, 0),
-                                text(row, 1),
-                                decimal(row, 2),
-                                decimal(row, 3),
-                                text(row, 4),
-                                text(row, 5),
-                                text(row, 6),
-                                text(row, 7)))
-                        .toList());
-        };
+        return Answer.of(query, rows);
     }
 
-    private static long number(Row row, int column) {
-        return ((Number) Objects.requireNonNull(row.get(column))).longValue();
-    }
-
-    private static BigDecimal decimal(Row row, int column) {
-        return (BigDecimal) Objects.requireNonNull(row.get(column));
-    }
-
-    private static String text(Row row, int column) {
-        return (String) Objects.requireNonNull(row.get(column));
+    private static List<Object> values(Row row) {
+        List<Object> values = new ArrayList<>();
+        for (int column = 0; column < row.size(); column++) {
+            values.add(Objects.requireNonNull(row.get(column)));
+        }
+        return values;
     }
 
     @Override
     public void close() {
         dormouse.execute("DROP MATERIALIZED VIEW " + VIEW);
         for (TpchRelation relation : query.relations()) {
-            dormouse.execute("DROP TABLE " + RelationWriters.tableName(relation));
+            dormouse.execute("DROP TABLE " + relation.label());
         }
     }
 }

@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.io.Writer;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Map;
 
 /** Writes figures as JSON, one object a line. */
 public final class JsonReport {
@@ -34,28 +35,69 @@ public final class JsonReport {
                 writeRatio(other.name(), figures.first().ratioTo(other), json);
             }
             json.writeEndObject();
+            writeSurroundings(figures, json);
             json.writeEndObject();
         }
         out.write(line.append('\n').toString());
         out.flush();
     }
 
+    private static void writeSurroundings(WorkloadFigures figures, JsonGenerator json) throws IOException {
+        if (figures.surroundings().isEmpty()) {
+            return;
+        }
+        json.writeObjectFieldStart("surroundings");
+        for (Map.Entry<String, String> entry : figures.surroundings().entrySet()) {
+            json.writeStringField(entry.getKey(), entry.getValue());
+        }
+        json.writeEndObject();
+    }
+
     private static void writeSystem(SystemFigures system, JsonGenerator json) throws IOException {
         json.writeStartObject();
         json.writeStringField("name", system.name());
-        json.writeNumberField("rows_per_s", Math.round(system.medianRowsPerSecond()));
-        json.writeNumberField("ns_per_row", rounded(1e9 / system.medianRowsPerSecond(), 2));
-        json.writeNumberField("p50_ns", system.latency().quantile(0.5));
-        json.writeNumberField("p99_ns", system.latency().quantile(0.99));
-        json.writeNumberField("p9999_ns", system.latency().quantile(0.9999));
-        json.writeNumberField("max_ns", system.latency().max());
+        if (!system.configuration().isEmpty()) {
+            json.writeStringField("configuration", system.configuration());
+        }
+        writeRates(system, json);
         json.writeFieldName("heap_bytes_per_row");
         if (system.heapBytesPerRow().isPresent()) {
             json.writeNumber(rounded(system.heapBytesPerRow().getAsDouble(), 1));
         } else {
             json.writeNull();
         }
+        if (!system.others().isEmpty()) {
+            json.writeArrayFieldStart("other_configurations");
+            for (SystemFigures other : system.others()) {
+                json.writeStartObject();
+                json.writeStringField("configuration", other.configuration());
+                json.writeNumberField("rounds", other.rowsPerSecond().size());
+                writeRates(other, json);
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
         json.writeEndObject();
+    }
+
+    private static void writeRates(SystemFigures system, JsonGenerator json) throws IOException {
+        LatencyHistogram latency = system.latency();
+        json.writeNumberField("rows_per_s", Math.round(system.medianRowsPerSecond()));
+        json.writeNumberField("ns_per_row", rounded(1e9 / system.medianRowsPerSecond(), 2));
+        writeDuration("p50_ns", latency, 0.5, json);
+        writeDuration("p99_ns", latency, 0.99, json);
+        writeDuration("p9999_ns", latency, 0.9999, json);
+        writeDuration("max_ns", latency, 1, json);
+    }
+
+    private static void writeDuration(String name, LatencyHistogram latency, double share, JsonGenerator json)
+            throws IOException {
+        json.writeFieldName(name);
+        if (latency.total() > 0) {
+            json.writeNumber(latency.quantile(share));
+        } else {
+            json.writeNull();
+        }
     }
 
     private static void writeRatio(String other, Spread ratio, JsonGenerator json) throws IOException {

@@ -1,5 +1,6 @@
 package io.dormouse.bench.harness;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;
@@ -17,13 +18,23 @@ public final class TextReport {
                 .collect(Collectors.toList());
         return String.format(
                 Locale.ROOT,
-                "%d cores, %s %s (%s), heap of at most %d MiB, flags: %s",
+                "%d cores, %s memory, %s %s %s, %s %s (%s), heap of at most %d MiB, flags: %s",
                 runtime.availableProcessors(),
+                memory(),
+                System.getProperty("os.name"),
+                System.getProperty("os.version"),
+                System.getProperty("os.arch"),
                 System.getProperty("java.vm.name"),
                 System.getProperty("java.runtime.version"),
                 System.getProperty("java.vm.vendor"),
                 runtime.maxMemory() >> 20,
                 flags.isEmpty() ? "none" : String.join(" ", flags));
+    }
+
+    private static String memory() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+                ? (system.getTotalMemorySize() >> 20) + " MiB of"
+                : "unknown";
     }
 
     /** What each figure means. */
@@ -32,6 +43,15 @@ public final class TextReport {
                 rows/s, ns/row: median round; one row is one epoch
                 p50 to max: single rows in rounds of their own, in ns, the clock's reading (20 to 40 ns) included
                 heap B/row: live heap after the stream less live heap before, over the rows present, texts not counted
+                ratio: rows/s of the first over rows/s of the other, round by round: median (least to greatest)
+                """;
+    }
+
+    /** What each figure of {@link Waits} means. */
+    public static String legendOfWaits() {
+        return """
+                p50 to max: from a row's arrival until the answer is right, in ns, of the stream's last rows
+                rows/s, ns/row: what that comes to, median round
                 ratio: rows/s of the first over rows/s of the other, round by round: median (least to greatest)
                 """;
     }
@@ -46,6 +66,7 @@ public final class TextReport {
                 figures.stream(),
                 figures.scale(),
                 figures.rows()));
+        figures.surroundings().forEach((what, is) -> text.append(what + ": " + is + "\n"));
         text.append(String.format(
                 Locale.ROOT,
                 "%-14s %12s %9s %8s %8s %9s %12s %11s  %s%n",
@@ -58,25 +79,27 @@ public final class TextReport {
                 "max",
                 "heap B/row",
                 "ratio"));
-        text.append(line(figures.first(), ""));
+        text.append(line(figures.first().name(), figures.first(), ""));
         for (SystemFigures other : figures.others()) {
-            text.append(line(other, ratio(figures.first().ratioTo(other))));
+            text.append(line(other.name(), other, ratio(figures, other)));
+            for (SystemFigures configuration : other.others()) {
+                text.append(line("  other", configuration, ratio(figures, configuration)));
+            }
         }
         return text.toString();
     }
 
-    private static String line(SystemFigures system, String ratio) {
-        LatencyHistogram latency = system.latency();
+    private static String line(String name, SystemFigures system, String ratio) {
         return String.format(
                 Locale.ROOT,
-                "%-14s %,12.0f %9.1f %8d %8d %9d %12d %11s  %s%n",
-                system.name(),
+                "%-14s %,12.0f %9.1f %8s %8s %9s %12s %11s  %s%n",
+                name,
                 system.medianRowsPerSecond(),
                 1e9 / system.medianRowsPerSecond(),
-                latency.quantile(0.5),
-                latency.quantile(0.99),
-                latency.quantile(0.9999),
-                latency.max(),
+                duration(system, 0.5),
+                duration(system, 0.99),
+                duration(system, 0.9999),
+                duration(system, 1),
                 system.heapBytesPerRow().isPresent()
                         ? String.format(
                                 Locale.ROOT, "%.1f", system.heapBytesPerRow().getAsDouble())
@@ -84,7 +107,15 @@ public final class TextReport {
                 ratio);
     }
 
-    private static String ratio(Spread ratio) {
-        return String.format(Locale.ROOT, "%.3f (%.3f to %.3f)", ratio.median(), ratio.min(), ratio.max());
+    private static String duration(SystemFigures system, double share) {
+        return system.latency().total() == 0
+                ? "-"
+                : Long.toString(system.latency().quantile(share));
+    }
+
+    private static String ratio(WorkloadFigures figures, SystemFigures other) {
+        Spread ratio = figures.first().ratioTo(other);
+        String text = String.format(Locale.ROOT, "%.3f (%.3f to %.3f)", ratio.median(), ratio.min(), ratio.max());
+        return other.configuration().isEmpty() ? text : text + "  " + other.configuration();
     }
 }

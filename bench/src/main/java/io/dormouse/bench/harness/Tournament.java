@@ -6,7 +6,9 @@ import io.dormouse.bench.tpch.StreamKind;
 import io.dormouse.bench.tpch.TpchQuery;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
@@ -38,21 +40,33 @@ public final class Tournament {
 
     /** Runs all rounds; a {@link DisagreementException} if two answers differ after any of the measured ones. */
     public WorkloadFigures run(TpchQuery query, StreamKind kind, double scale, EventStream stream) {
+        return run(query, kind, scale, stream, List.of());
+    }
+
+    /**
+     * Runs all rounds, in which outsiders play as well: each after the contenders, round by round. They are not asked for
+     * single rows, nor weighed.
+     */
+    public WorkloadFigures run(
+            TpchQuery query, StreamKind kind, double scale, EventStream stream, List<Outsider> invited) {
         Rounds rounds = new Rounds(query, stream);
         int rows = stream.events().length - stream.measuredFrom();
+        Outsiders outsiders = new Outsiders(invited);
+        outsiders.warmUp();
         contenders.forEach(contender -> warmUp(rounds, contender));
         List<List<Double>> rowsPerSecond = new ArrayList<>();
         contenders.forEach(contender -> rowsPerSecond.add(new ArrayList<>()));
         String workload = query.label() + " " + kind.label();
         for (int run = 0; run < runs; run++) {
-            List<List<String>> answers = new ArrayList<>();
+            Map<String, List<String>> answers = new LinkedHashMap<>();
             for (int i = 0; i < contenders.size(); i++) {
                 System.gc();
                 Rounds.Timed timed = rounds.throughput(contenders.get(i));
                 rowsPerSecond.get(i).add(rows * 1e9 / timed.nanos());
-                answers.add(timed.answer());
+                answers.put(contenders.get(i).name(), timed.answer());
             }
-            checkAgreement(workload, answers);
+            answers.putAll(outsiders.play());
+            DisagreementException.check(workload, answers);
         }
         List<SystemFigures> systems = new ArrayList<>();
         for (int i = 0; i < contenders.size(); i++) {
@@ -62,6 +76,7 @@ public final class Tournament {
                     memory ? OptionalDouble.of(rounds.heapBytesPerRow(contender)) : OptionalDouble.empty();
             systems.add(new SystemFigures(contender.name(), rowsPerSecond.get(i), latency, heap));
         }
+        systems.addAll(outsiders.figures());
         return new WorkloadFigures("tpch", query.label(), kind.label(), scale, rows, systems);
     }
 
@@ -80,18 +95,5 @@ public final class Tournament {
             rounds.latency(contender, histogram);
         }
         return histogram;
-    }
-
-    private void checkAgreement(String workload, List<List<String>> answers) {
-        for (int i = 1; i < answers.size(); i++) {
-            if (!answers.get(i).equals(answers.get(0))) {
-                throw new DisagreementException(
-                        workload,
-                        contenders.get(0).name(),
-                        answers.get(0),
-                        contenders.get(i).name(),
-                        answers.get(i));
-            }
-        }
     }
 }

@@ -2,8 +2,8 @@
  * Measuring: contenders in turn over one stream, latency, live heap, and the reports.
  *
  * <p>Promises that throughput, latency and memory are measured in rounds of their own, that contenders alternate within
- * one JVM after the same warm-up, and that no figure is reported unless all answers are equal. Uses {@code bench.tpch}
- * for streams and contenders, Jackson for JSON.
+ * one JVM after the same warm-up, that outsiders play in the same rounds, and that no figure is reported unless all answers
+ * are equal. Uses {@code bench.tpch} for streams and contenders, Jackson for JSON.
  */
 @NullMarked
 package io.dormouse.bench.harness;

@@ -20,9 +20,7 @@ public enum TpchQuery {
             FROM customer, orders, lineitem
             WHERE c_mktsegment = 'BUILDING' AND c_custkey = o_custkey AND l_orderkey = o_orderkey
               AND o_orderdate < DATE '1995-03-15' AND l_shipdate > DATE '1995-03-15'
-            GROUP BY l_orderkey, o_orderdate, o_shippriority
-            ORDER BY revenue DESC, o_orderdate LIMIT 10
-            """),
+            GROUP BY l_orderkey, o_orderdate, o_shippriority""", "revenue DESC, o_orderdate", "l_orderkey, o_shippriority", 10),
     /** Revenue of a year between customers and suppliers of the same nation, by nation of one region. */
     Q5(List.of(CUSTOMER, ORDERS, LINEITEM, SUPPLIER, NATION, REGION), """
             SELECT n_name, sum(l_extendedprice * (1 - l_discount)) AS revenue
@@ -30,8 +28,7 @@ public enum TpchQuery {
             WHERE c_custkey = o_custkey AND l_orderkey = o_orderkey AND l_suppkey = s_suppkey
               AND c_nationkey = s_nationkey AND s_nationkey = n_nationkey AND n_regionkey = r_regionkey
               AND r_name = 'ASIA' AND o_orderdate >= DATE '1994-01-01' AND o_orderdate < DATE '1995-01-01'
-            GROUP BY n_name ORDER BY revenue DESC
-            """),
+            GROUP BY n_name""", "revenue DESC", "n_name", 0),
     /** Customers by the revenue that their returned items of a quarter cost. */
     Q10(List.of(CUSTOMER, ORDERS, LINEITEM, NATION), """
             SELECT c_custkey, c_name, sum(l_extendedprice * (1 - l_discount)) AS revenue, c_acctbal, n_name,
@@ -39,16 +36,21 @@ public enum TpchQuery {
             FROM customer, orders, lineitem, nation
             WHERE c_custkey = o_custkey AND l_orderkey = o_orderkey AND c_nationkey = n_nationkey
               AND o_orderdate >= DATE '1993-10-01' AND o_orderdate < DATE '1994-01-01' AND l_returnflag = 'R'
-            GROUP BY c_custkey, c_name, c_acctbal, c_phone, n_name, c_address, c_comment
-            ORDER BY revenue DESC LIMIT 20
-            """);
+            GROUP BY c_custkey, c_name, c_acctbal, c_phone, n_name, c_address, c_comment""", "revenue DESC", "c_custkey", 20);
 
     private final List<TpchRelation> relations;
-    private final String sql;
+    private final String groups;
+    private final String order;
+    private final String ties;
+    private final int limit;
 
-    TpchQuery(List<TpchRelation> relations, String sql) {
+    /** The query in parts: its groups, their order, what decides between equals, and how many are asked for (0: all). */
+    TpchQuery(List<TpchRelation> relations, String groups, String order, String ties, int limit) {
         this.relations = relations;
-        this.sql = sql;
+        this.groups = groups;
+        this.order = order;
+        this.ties = ties;
+        this.limit = limit;
     }
 
     /** The relations that the query reads; its streams carry the rows of these alone. */
@@ -58,7 +60,25 @@ public enum TpchQuery {
 
     /** The query as SQL, its dates written out. */
     public String sql() {
-        return sql;
+        return groups + " ORDER BY " + order + (isLimited() ? " LIMIT " + limit : "");
+    }
+
+    /**
+     * The query with its ties broken in words, for systems that leave open which of equal rows come first: the answer is
+     * the same as that of {@link #sql}.
+     */
+    public String sqlWithoutTies() {
+        return groups + " ORDER BY " + order + ", " + ties + (isLimited() ? " LIMIT " + limit : "");
+    }
+
+    /** The query without its order and its limit, as SQL. */
+    public String groupsSql() {
+        return groups;
+    }
+
+    /** Whether the query asks for its first rows only. */
+    public boolean isLimited() {
+        return limit > 0;
     }
 
     /** The name on the command line and in reports: {@code q3}. */

@@ -47,6 +47,39 @@ public final class Answer {
         }
     }
 
+    /** The answer out of rows whose values stand in the order of the select list: Numbers, BigDecimals, LocalDates, texts. */
+    public static List<String> of(TpchQuery query, List<List<Object>> rows) {
+        return switch (query) {
+            case Q3 ->
+                ofQ3(rows.stream()
+                        .map(row -> new Q3(
+                                number(row.get(0)),
+                                (BigDecimal) row.get(1),
+                                (LocalDate) row.get(2),
+                                number(row.get(3))))
+                        .toList());
+            case Q5 ->
+                ofQ5(rows.stream()
+                        .collect(Collectors.toMap(row -> (String) row.get(0), row -> (BigDecimal) row.get(1))));
+            case Q10 ->
+                ofQ10(rows.stream()
+                        .map(row -> new Q10(
+                                number(row.get(0)),
+                                (String) row.get(1),
+                                (BigDecimal) row.get(2),
+                                (BigDecimal) row.get(3),
+                                (String) row.get(4),
+                                (String) row.get(5),
+                                (String) row.get(6),
+                                (String) row.get(7)))
+                        .toList());
+        };
+    }
+
+    private static long number(Object value) {
+        return ((Number) value).longValue();
+    }
+
     /** The ten orders with the most revenue. */
     public static List<String> ofQ3(List<Q3> groups) {
         return groups.stream()

@@ -17,29 +17,46 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntConsumer;
 
-/** The queries from scratch over the rows that are present, by nested loops; shares only {@link Answer}'s form. */
-final class NaiveAnswer {
+/**
+ * The queries from scratch over the rows that are present, by nested loops; shares only {@link Answer}'s form. What tests
+ * compare contenders with. Not thread-safe; an answer takes the product of the sizes of the relations that it joins.
+ */
+public final class NaiveAnswer {
     private final TpchRows rows;
     private final Map<TpchRelation, BitSet> present = new EnumMap<>(TpchRelation.class);
 
-    NaiveAnswer(TpchRows rows) {
+    /** Over no rows yet, of those that the tables hold. */
+    public NaiveAnswer(TpchRows rows) {
         this.rows = rows;
     }
 
-    void apply(TpchRelation relation, int row, int weight) {
+    /** Inserts a row (weight 1) or deletes it (−1). */
+    public void apply(TpchRelation relation, int row, int weight) {
         present(relation).set(row, weight > 0);
     }
 
-    boolean isPresent(TpchRelation relation, int row) {
+    /** Whether the row is there. */
+    public boolean isPresent(TpchRelation relation, int row) {
         return present(relation).get(row);
     }
 
-    List<String> answer(TpchQuery query) {
+    /** The answer as {@link Answer} forms it. */
+    public List<String> answer(TpchQuery query) {
         return switch (query) {
             case Q3 -> q3();
             case Q5 -> q5();
             case Q10 -> q10();
         };
+    }
+
+    /** The answer at the end of a stream. */
+    public static List<String> atTheEnd(TpchQuery query, EventStream stream) {
+        NaiveAnswer naive = new NaiveAnswer(stream.rows());
+        TpchRelation[] relations = TpchRelation.values();
+        for (int event : stream.events()) {
+            naive.apply(relations[EventStream.relation(event)], EventStream.row(event), EventStream.weight(event));
+        }
+        return naive.answer(query);
     }
 
     private List<String> q3() {

@@ -7,6 +7,7 @@ import static io.dormouse.bench.tpch.TpchColumn.Kind.INTEGER;
 import static io.dormouse.bench.tpch.TpchColumn.Kind.TEXT;
 
 import java.util.List;
+import java.util.Locale;
 
 /** A relation of TPC-H, with all of its columns in the order of the specification, and its primary key. */
 @SuppressWarnings("ImmutableEnumChecker") // the lists are unmodifiable
@@ -87,6 +88,32 @@ public enum TpchRelation {
     /** Every column, in the specification's order. */
     public List<TpchColumn> columns() {
         return columns;
+    }
+
+    /** The columns that some query reads and those of the key: what systems with tables keep, in this order. */
+    public List<TpchColumn> keptColumns() {
+        List<String> names = switch (this) {
+            case CUSTOMER -> columns.stream().map(TpchColumn::name).toList();
+            case ORDERS -> List.of("o_orderkey", "o_custkey", "o_orderdate", "o_shippriority");
+            case LINEITEM ->
+                List.of(
+                        "l_orderkey",
+                        "l_linenumber",
+                        "l_suppkey",
+                        "l_extendedprice",
+                        "l_discount",
+                        "l_returnflag",
+                        "l_shipdate");
+            case SUPPLIER -> List.of("s_suppkey", "s_nationkey");
+            case NATION -> List.of("n_nationkey", "n_name", "n_regionkey");
+            case REGION -> List.of("r_regionkey", "r_name");
+        };
+        return names.stream().map(name -> columns.get(indexOf(name))).toList();
+    }
+
+    /** The name as the queries spell it. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /** The relation's number from zero, by which arrays of all relations are indexed. */

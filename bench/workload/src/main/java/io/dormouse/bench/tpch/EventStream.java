@@ -1,5 +1,7 @@
 package io.dormouse.bench.tpch;
 
+import java.util.Arrays;
+
 /**
  * A sequence of events, each the insertion or the deletion of one row, over tables arranged in the order of arrival.
  *
@@ -26,6 +28,17 @@ public final class EventStream {
             balance += weight(event);
         }
         this.present = balance;
+    }
+
+    /** Whether any event is a deletion. */
+    public boolean hasDeletions() {
+        return Arrays.stream(events).anyMatch(event -> weight(event) < 0);
+    }
+
+    /** The stream cut off after so many events; its measured part has one event at least. */
+    public EventStream first(int most) {
+        return new EventStream(
+                rows, Arrays.copyOf(events, Math.min(most, events.length)), Math.min(measuredFrom, most - 1));
     }
 
     /** The event that inserts (weight 1) or deletes (−1) a row. */

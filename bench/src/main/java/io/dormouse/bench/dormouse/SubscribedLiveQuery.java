@@ -1,0 +1,50 @@
+package io.dormouse.bench.dormouse;
+
+import io.dormouse.Dormouse;
+import io.dormouse.Subscription;
+import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.tpch.LiveQuery;
+import io.dormouse.bench.tpch.TpchQuery;
+import io.dormouse.bench.tpch.TpchRelation;
+import io.dormouse.bench.tpch.TpchRows;
+import java.util.List;
+
+/** The view over feeds, with a subscriber: a write returns once the subscriber has been told what changed. */
+final class SubscribedLiveQuery implements LiveQuery {
+    private final ViewUnderTest view;
+    private final Subscription subscription;
+    private long changes;
+
+    SubscribedLiveQuery(Dormouse dormouse, TpchQuery query, TpchRows rows) {
+        view = new ViewUnderTest(dormouse, query, rows, false);
+        subscription = view.subscribe(epoch -> changes += epoch.changes().size());
+    }
+
+    @Override
+    public void apply(TpchRelation relation, int row, int weight) {
+        view.apply(relation.number(), row, weight);
+    }
+
+    @Override
+    public void applyAll(EventStream stream, int from, int to) {
+        int[] events = stream.events();
+        for (int i = from; i < to; i++) {
+            view.apply(EventStream.relation(events[i]), EventStream.row(events[i]), EventStream.weight(events[i]));
+        }
+    }
+
+    @Override
+    public List<String> result() {
+        List<String> result = view.result();
+        if (!result.isEmpty() && changes == 0) {
+            throw new IllegalStateException("the subscriber was told nothing");
+        }
+        return result;
+    }
+
+    @Override
+    public void close() {
+        subscription.close();
+        view.close();
+    }
+}

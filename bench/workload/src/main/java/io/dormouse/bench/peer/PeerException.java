@@ -1,0 +1,10 @@
+package io.dormouse.bench.peer;
+
+/** A peer died, hung, failed or does not speak as agreed. The message has the end of its log. */
+public final class PeerException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    PeerException(String message) {
+        super(message);
+    }
+}

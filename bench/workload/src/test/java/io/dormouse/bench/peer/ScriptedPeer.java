@@ -1,0 +1,54 @@
+package io.dormouse.bench.peer;
+
+import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.tpch.NaiveAnswer;
+import io.dormouse.bench.tpch.TpchQuery;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+/** A peer that answers right, or goes wrong in the way that its one argument says. */
+final class ScriptedPeer implements Peer {
+    public static void main(String[] arguments) throws IOException {
+        System.err.println("the script is " + arguments[0]);
+        switch (arguments[0]) {
+            case "dies" -> System.exit(7);
+            case "hangs" -> hang();
+            default -> PeerServer.serve(new ScriptedPeer());
+        }
+    }
+
+    @Override
+    public String version() {
+        return "Script 1";
+    }
+
+    @Override
+    public List<PeerSystem> systems() {
+        return List.of(new PeerSystem("scripted", "plain"), new PeerSystem("scripted", "fancy"));
+    }
+
+    @Override
+    public List<PeerSystem> timingSystems() {
+        return systems().subList(0, 1);
+    }
+
+    @Override
+    public PeerRound play(PeerSystem system, TpchQuery query, EventStream stream) {
+        System.out.println("this is not a reply");
+        return new PeerRound(stream.events().length, 1_000, List.of(), NaiveAnswer.atTheEnd(query, stream));
+    }
+
+    @Override
+    public PeerRound timeRows(PeerSystem system, TpchQuery query, EventStream stream) {
+        return PeerRound.ofSamples(List.of(5L, 6L), NaiveAnswer.atTheEnd(query, stream));
+    }
+
+    private static void hang() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException interruption) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
