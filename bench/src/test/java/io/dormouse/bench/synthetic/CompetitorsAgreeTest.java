@@ -31,7 +31,10 @@ class CompetitorsAgreeTest {
                 Synthetic synthetic = SyntheticGenerator.generate(shape, relations, seed, ROWS);
                 for (StreamKind kind : StreamKind.values()) {
                     SyntheticStream stream = emptied(SyntheticStream.build(kind, synthetic, seed), seed);
-                    answered += duel(stream, kind + " " + synthetic.query());
+                    answered += duel(
+                            stream,
+                            kind + " " + synthetic.query().name() + ": "
+                                    + synthetic.query().sql());
                     cases++;
                 }
             }
