@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
         description = "Measures Dormouse beside other programs.",
         mixinStandardHelpOptions = true,
         version = "dormouse bench 0.1.0",
-        subcommands = {TpchCommand.class, MicroCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {TpchCommand.class, SyntheticCommand.class, MicroCommand.class, CommandLine.HelpCommand.class})
 public final class BenchCommand implements Runnable {
     @Spec
     @SuppressWarnings("NullAway.Init") // injected before the command runs
@@ -20,6 +20,7 @@ public final class BenchCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Which benchmark? Name a subcommand: tpch or micro.");
+        throw new ParameterException(
+                spec.commandLine(), "Which benchmark? Name a subcommand: tpch, synthetic or micro.");
     }
 }

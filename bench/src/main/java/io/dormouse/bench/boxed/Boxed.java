@@ -14,6 +14,7 @@ public final class Boxed implements Contender {
 
     @Override
     public LiveQuery open(TpchQuery query, TpchRows rows) {
-        return new BoxedLiveQuery(TreeQueries.of(query), rows);
+        TreeQueries.Columned tree = TreeQueries.of(query);
+        return new BoxedLiveQuery(tree.query(), tree.columns(), rows);
     }
 }

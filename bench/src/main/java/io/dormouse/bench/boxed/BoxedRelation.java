@@ -1,58 +1,75 @@
 package io.dormouse.bench.boxed;
 
-import io.dormouse.bench.tpch.Table;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** A node of the tree at work: its rows by key, and how a row of the input becomes a boxed one. */
+/** A node of the tree at work: its rows by key, the relation above it and those below. */
 final class BoxedRelation {
     final TreeNode node;
     final Map<Object, BoxedRow> byKey = new HashMap<>();
-    private final Table input;
-    private final int[] inputColumns;
-    private final int[] keyColumns;
-    private final int[] referenceColumns;
+    private final int[] key;
+    private final int[] references;
+    private final BoxedRelation[] targets;
+    private @Nullable BoxedRelation parent;
 
-    BoxedRelation(TreeNode node, Table input) {
+    /** Whether the query reads a value of this relation or of one below it. */
+    private boolean read;
+
+    BoxedRelation(TreeNode node) {
         this.node = node;
-        this.input = input;
-        inputColumns =
-                node.columns().stream().mapToInt(node.relation()::indexOf).toArray();
-        keyColumns = node.relation().primaryKey().stream()
-                .mapToInt(node.columns()::indexOf)
-                .toArray();
-        referenceColumns = node.references().stream()
-                .mapToInt(reference -> node.columns().indexOf(reference.column()))
-                .toArray();
+        key = node.key().stream().mapToInt(Integer::intValue).toArray();
+        references =
+                node.references().stream().mapToInt(TreeNode.Reference::value).toArray();
+        targets = new BoxedRelation[references.length];
     }
 
-    Object[] box(int row) {
-        Object[] values = new Object[inputColumns.length];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = input.boxed(inputColumns[i], row);
+    void connect(int reference, BoxedRelation target) {
+        if (target.parent != null) {
+            throw new IllegalArgumentException("two references to one relation: not a tree");
         }
-        return values;
+        targets[reference] = target;
+        target.parent = this;
+    }
+
+    void markRead() {
+        for (BoxedRelation at = this; at != null; at = at.parent) {
+            at.read = true;
+        }
+    }
+
+    boolean isRead() {
+        return read;
+    }
+
+    @Nullable
+    BoxedRelation parent() {
+        return parent;
+    }
+
+    BoxedRelation target(int reference) {
+        return targets[reference];
     }
 
     Object key(Object[] values) {
-        if (keyColumns.length == 1) {
-            return values[keyColumns[0]];
+        if (key.length == 1) {
+            return values[key[0]];
         }
-        List<Object> key = new ArrayList<>(keyColumns.length);
-        for (int column : keyColumns) {
-            key.add(values[column]);
+        List<Object> composite = new ArrayList<>(key.length);
+        for (int value : key) {
+            composite.add(values[value]);
         }
-        return key;
+        return composite;
     }
 
     int references() {
-        return referenceColumns.length;
+        return references.length;
     }
 
     Object reference(Object[] values, int index) {
-        return values[referenceColumns[index]];
+        return values[references[index]];
     }
 
     BoxedRow intern(Object key) {

@@ -1,23 +1,23 @@
 package io.dormouse.bench.boxed;
 
-import io.dormouse.bench.tpch.TpchRelation;
 import java.util.List;
 import java.util.function.Predicate;
 
 /**
  * A relation's place in a foreign-key tree.
  *
- * @param columns the columns that the query needs, in the order in which a boxed row holds them
+ * @param relation the relation's number, from zero
+ * @param key the positions of the key's values in a boxed row
  * @param filter what a row must satisfy, over its boxed values, to be stored at all
- * @param references the foreign keys, each to the one key column of another node's relation
+ * @param references the foreign keys, each to the one key value of another node's relation
  */
-record TreeNode(TpchRelation relation, List<String> columns, Predicate<Object[]> filter, List<Reference> references) {
+public record TreeNode(int relation, List<Integer> key, Predicate<Object[]> filter, List<Reference> references) {
 
-    /** A foreign key: the column that holds it, and the relation that it refers to. */
-    record Reference(String column, TpchRelation target) {}
+    /** A foreign key: the position of its value in a boxed row, and the number of the relation that it refers to. */
+    public record Reference(int value, int target) {}
 
-    TreeNode {
-        columns = List.copyOf(columns);
+    public TreeNode {
+        key = List.copyOf(key);
         references = List.copyOf(references);
     }
 }

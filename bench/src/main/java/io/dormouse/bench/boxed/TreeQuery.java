@@ -1,31 +1,32 @@
 package io.dormouse.bench.boxed;
 
-import io.dormouse.bench.tpch.TpchRelation;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /**
- * A query over a foreign-key tree with one sum. Joined rows are boxed rows indexed by their relation's number.
+ * A query over a foreign-key tree with one count and one sum. Joined rows are boxed rows indexed by their relation's number.
  *
- * @param nodes the tree's nodes
- * @param root the relation that no other refers to
+ * @param nodes the tree's nodes; one of them, the root, is referred to by none, the others by one each
+ * @param reads the relations of which the following functions read a value
  * @param agreement what the joined rows must satisfy beyond the references
  * @param group the key of a joined row's group
  * @param measure what a joined row adds to its group's sum
- * @param answer the canonical answer from the groups' sums
+ * @param answer the canonical answer from the groups
  */
-record TreeQuery(
+public record TreeQuery(
         List<TreeNode> nodes,
-        TpchRelation root,
+        Set<Integer> reads,
         Predicate<Object[][]> agreement,
         Function<Object[][], List<Object>> group,
         ToLongFunction<Object[][]> measure,
-        Function<Map<List<Object>, Long>, List<String>> answer) {
+        Function<Map<List<Object>, Group>, List<String>> answer) {
 
-    TreeQuery {
+    public TreeQuery {
         nodes = List.copyOf(nodes);
+        reads = Set.copyOf(reads);
     }
 }

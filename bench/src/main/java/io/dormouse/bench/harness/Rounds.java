@@ -1,50 +1,41 @@
 package io.dormouse.bench.harness;
 
-import io.dormouse.bench.tpch.Contender;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.LiveQuery;
-import io.dormouse.bench.tpch.TpchQuery;
-import io.dormouse.bench.tpch.TpchRelation;
 import java.lang.ref.Reference;
 import java.util.List;
 
-/** The kinds of round: each opens a contender afresh and drives it through the whole stream. */
+/** The kinds of round: each opens a competitor afresh and drives it through all events. */
 final class Rounds {
-    /** Events a call: many calls, so that the contender's loop is compiled as a method and not in the middle of a run. */
+    /** Events a call: many calls, so that the competitor's loop is compiled as a method and not in the middle of a run. */
     private static final int CHUNK = 4096;
 
-    private final TpchQuery query;
-    private final EventStream stream;
+    private final Workload workload;
 
-    Rounds(TpchQuery query, EventStream stream) {
-        this.query = query;
-        this.stream = stream;
+    Rounds(Workload workload) {
+        this.workload = workload;
     }
 
     /** What a timed round yields: the nanoseconds of the measured part, and the answer at the end. */
     record Timed(long nanos, List<String> answer) {}
 
     /** Times the measured part as a whole. */
-    Timed throughput(Contender contender) {
-        try (LiveQuery live = contender.open(query, stream.rows())) {
-            drive(live, 0, stream.measuredFrom());
+    Timed throughput(Competitor competitor) {
+        try (Attempt attempt = competitor.open()) {
+            drive(attempt, 0, workload.measuredFrom());
             long start = System.nanoTime();
-            drive(live, stream.measuredFrom(), stream.events().length);
+            drive(attempt, workload.measuredFrom(), workload.events());
             long nanos = Math.max(1, System.nanoTime() - start);
-            return new Timed(nanos, live.result());
+            return new Timed(nanos, attempt.result());
         }
     }
 
     /** Times every row of the measured part; one reading of the clock ends a row and begins the next. */
-    void latency(Contender contender, LatencyHistogram histogram) {
-        TpchRelation[] relations = TpchRelation.values();
-        int[] events = stream.events();
-        try (LiveQuery live = contender.open(query, stream.rows())) {
-            drive(live, 0, stream.measuredFrom());
+    void latency(Competitor competitor, LatencyHistogram histogram) {
+        try (Attempt attempt = competitor.open()) {
+            drive(attempt, 0, workload.measuredFrom());
+            int events = workload.events();
             long before = System.nanoTime();
-            for (int i = stream.measuredFrom(); i < events.length; i++) {
-                int event = events[i];
-                live.apply(relations[EventStream.relation(event)], EventStream.row(event), EventStream.weight(event));
+            for (int event = workload.measuredFrom(); event < events; event++) {
+                attempt.apply(event);
                 long after = System.nanoTime();
                 histogram.record(after - before);
                 before = after;
@@ -52,22 +43,22 @@ final class Rounds {
         }
     }
 
-    /** Live heap after the stream, less live heap before the contender was opened, over the rows present. */
-    double heapBytesPerRow(Contender contender) {
+    /** Live heap after the events, less live heap before the competitor was opened, over the rows present. */
+    double heapBytesPerRow(Competitor competitor) {
         long before = LiveHeap.bytes();
-        try (LiveQuery live = contender.open(query, stream.rows())) {
+        try (Attempt attempt = competitor.open()) {
             try {
-                drive(live, 0, stream.events().length);
-                return (double) (LiveHeap.bytes() - before) / Math.max(1, stream.present());
+                drive(attempt, 0, workload.events());
+                return (double) (LiveHeap.bytes() - before) / Math.max(1, workload.present());
             } finally {
-                Reference.reachabilityFence(live);
+                Reference.reachabilityFence(attempt);
             }
         }
     }
 
-    private void drive(LiveQuery live, int from, int to) {
+    private static void drive(Attempt attempt, int from, int to) {
         for (int at = from; at < to; at += CHUNK) {
-            live.applyAll(stream, at, Math.min(to, at + CHUNK));
+            attempt.applyAll(at, Math.min(to, at + CHUNK));
         }
     }
 }

@@ -1,7 +1,7 @@
 /**
- * Measuring: contenders in turn over one stream, latency, live heap, and the reports.
+ * Measuring: competitors in turn over one workload, latency, live heap, and the reports.
  *
- * <p>Promises that throughput, latency and memory are measured in rounds of their own, that contenders alternate within
+ * <p>Promises that throughput, latency and memory are measured in rounds of their own, that competitors alternate within
  * one JVM after the same warm-up, that outsiders play in the same rounds, and that no figure is reported unless all answers
  * are equal. Uses {@code bench.tpch} for streams and contenders, Jackson for JSON.
  */

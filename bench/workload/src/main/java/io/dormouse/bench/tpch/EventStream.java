@@ -43,13 +43,18 @@ public final class EventStream {
 
     /** The event that inserts (weight 1) or deletes (−1) a row. */
     public static int encode(TpchRelation relation, int row, int weight) {
+        return encode(relation.number(), row, weight);
+    }
+
+    /** The event that inserts (weight 1) or deletes (−1) a row of the relation with a number from 0 to 7. */
+    public static int encode(int relation, int row, int weight) {
         if ((row & ~ROW_MASK) != 0) {
             throw new IllegalArgumentException("a stream numbers at most " + DELETION + " rows of a relation");
         }
-        return relation.number() << RELATION_SHIFT | (weight < 0 ? DELETION : 0) | row;
+        return relation << RELATION_SHIFT | (weight < 0 ? DELETION : 0) | row;
     }
 
-    /** The number of the event's {@link TpchRelation}. */
+    /** The number of the event's relation: of TPC-H, that of {@link TpchRelation}. */
     public static int relation(int event) {
         return event >>> RELATION_SHIFT;
     }

@@ -2,11 +2,11 @@ package io.dormouse.bench.tpch;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
+import java.util.function.IntPredicate;
 
 /**
  * Builds the streams of the workload. Both begin with all rows of the query's relations in one random order.
@@ -32,34 +32,39 @@ public final class EventStreams {
 
     /** The stream of a kind over the rows that a query reads; equal arguments give equal streams. */
     public static EventStream build(StreamKind kind, TpchQuery query, TpchRows source, long seed) {
-        Map<TpchRelation, int[]> arrivals = new EnumMap<>(TpchRelation.class);
-        int[] insertions = shuffledInsertions(query, source, new Random(seed), arrivals);
+        int[][] arrivals = new int[RELATIONS.length][];
+        int[] sizes = new int[RELATIONS.length];
+        for (TpchRelation relation : query.relations()) {
+            sizes[relation.number()] = source.table(relation).size();
+        }
+        int[] insertions = shuffledInsertions(sizes, new Random(seed), arrivals);
         List<Table> arranged = new ArrayList<>();
-        arrivals.forEach(
-                (relation, order) -> arranged.add(source.table(relation).arranged(order)));
+        for (TpchRelation relation : query.relations()) {
+            arranged.add(source.table(relation).arranged(arrivals[relation.number()]));
+        }
         TpchRows rows = new TpchRows(arranged);
         return switch (kind) {
             case INSERT -> new EventStream(rows, insertions, 0);
-            case WINDOW -> window(rows, insertions);
+            case WINDOW -> new EventStream(rows, window(insertions, EventStreams::circulates), width(insertions));
         };
     }
 
-    private static int[] shuffledInsertions(
-            TpchQuery query, TpchRows source, Random random, Map<TpchRelation, int[]> arrivals) {
-        int total = 0;
-        for (TpchRelation relation : query.relations()) {
-            int size = source.table(relation).size();
-            arrivals.put(relation, new int[size]);
-            total += size;
-        }
-        int[] events = new int[total];
+    /**
+     * The insertion of every row once, in random order, with the rows of each relation renumbered in the order of their arrival.
+     *
+     * @param sizes how many rows each relation has, by number; 0 for one that is not read
+     * @param arrivals is filled with the old numbers of each relation's rows, in the order of arrival
+     */
+    public static int[] shuffledInsertions(int[] sizes, Random random, int[][] arrivals) {
+        int[] events = new int[Arrays.stream(sizes).sum()];
         int filled = 0;
-        for (TpchRelation relation : query.relations()) {
-            for (int row = 0; row < source.table(relation).size(); row++) {
+        for (int relation = 0; relation < sizes.length; relation++) {
+            arrivals[relation] = new int[sizes[relation]];
+            for (int row = 0; row < sizes[relation]; row++) {
                 events[filled++] = EventStream.encode(relation, row, 1);
             }
         }
-        for (int i = total - 1; i > 0; i--) {
+        for (int i = events.length - 1; i > 0; i--) {
             int j = random.nextInt(i + 1);
             int swapped = events[i];
             events[i] = events[j];
@@ -69,32 +74,32 @@ public final class EventStreams {
         return events;
     }
 
-    private static void renumberByArrival(int[] events, Map<TpchRelation, int[]> arrivals) {
-        int[] arrived = new int[RELATIONS.length];
+    private static void renumberByArrival(int[] events, int[][] arrivals) {
+        int[] arrived = new int[arrivals.length];
         for (int i = 0; i < events.length; i++) {
-            int number = EventStream.relation(events[i]);
-            TpchRelation relation = RELATIONS[number];
-            int row = arrived[number]++;
-            int[] order = arrivals.get(relation);
-            if (order == null) {
-                throw new IllegalStateException("an event of a relation that the query does not read");
-            }
-            order[row] = EventStream.row(events[i]);
+            int relation = EventStream.relation(events[i]);
+            int row = arrived[relation]++;
+            arrivals[relation][row] = EventStream.row(events[i]);
             events[i] = EventStream.encode(relation, row, 1);
         }
     }
 
-    private static EventStream window(TpchRows rows, int[] insertions) {
-        int width = Math.max(1, insertions.length / WINDOW_FRACTION);
+    /** How many rows are present in the window over these insertions, and how many of its events come before it is full. */
+    public static int width(int[] insertions) {
+        return Math.min(Math.max(1, insertions.length / WINDOW_FRACTION), insertions.length);
+    }
+
+    /** The window stream over these insertions; {@code circulates} tells by a row's insertion whether it keeps circulating. */
+    public static int[] window(int[] insertions, IntPredicate circulates) {
+        int width = width(insertions);
         IntList events = new IntList(3 * insertions.length);
         Queue<Integer> window = new ArrayDeque<>();
         int next = 0;
         int passing = 0;
-        int warm = Math.min(width, insertions.length);
         while (next < insertions.length) {
-            boolean full = next >= warm && passing > 0;
+            boolean full = next >= width && passing > 0;
             int oldest = full ? window.remove() : 0;
-            if (full && circulates(oldest)) {
+            if (full && circulates.test(oldest)) {
                 events.add(opposite(oldest));
                 events.add(oldest);
                 window.add(oldest);
@@ -103,13 +108,13 @@ public final class EventStreams {
             int arriving = insertions[next++];
             events.add(arriving);
             window.add(arriving);
-            passing += circulates(arriving) ? 0 : 1;
+            passing += circulates.test(arriving) ? 0 : 1;
             if (full) {
                 events.add(opposite(oldest));
                 passing--;
             }
         }
-        return new EventStream(rows, events.toArray(), warm);
+        return events.toArray();
     }
 
     private static boolean circulates(int event) {
@@ -120,7 +125,6 @@ public final class EventStreams {
     }
 
     private static int opposite(int event) {
-        return EventStream.encode(
-                RELATIONS[EventStream.relation(event)], EventStream.row(event), -EventStream.weight(event));
+        return EventStream.encode(EventStream.relation(event), EventStream.row(event), -EventStream.weight(event));
     }
 }
