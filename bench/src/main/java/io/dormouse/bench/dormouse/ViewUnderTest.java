@@ -42,6 +42,39 @@ final class ViewUnderTest implements AutoCloseable {
         dormouse.keepTurn(body);
     }
 
+    void applyEach(int[] events, int from, int to) {
+        dormouse.writeEach(new io.dormouse.ChangeCursor() {
+            private int at = from - 1;
+            private RelationWriter writer = writers[io.dormouse.bench.tpch.EventStream.relation(events[from])];
+
+            @Override
+            public boolean next() {
+                if (++at >= to) {
+                    return false;
+                }
+                int event = events[at];
+                writer = writers[io.dormouse.bench.tpch.EventStream.relation(event)];
+                writer.row = io.dormouse.bench.tpch.EventStream.row(event);
+                return true;
+            }
+
+            @Override
+            public io.dormouse.RowWriter writer() {
+                return writer.writer();
+            }
+
+            @Override
+            public io.dormouse.type.RowSource row() {
+                return writer;
+            }
+
+            @Override
+            public boolean isRetraction() {
+                return io.dormouse.bench.tpch.EventStream.weight(events[at]) < 0;
+            }
+        });
+    }
+
     void apply(int relation, int row, int weight) {
         writers[relation].write(row, weight);
     }
