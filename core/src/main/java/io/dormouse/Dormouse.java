@@ -42,6 +42,19 @@ public interface Dormouse extends AutoCloseable {
      */
     void keepTurn(Runnable body);
 
+    /**
+     * Writes changes of single rows, each an epoch of its own: the fastest way in for one who has many rows at hand, as from a file, a
+     * queue or another table. Does what one {@link RowWriter#insert(io.dormouse.type.RowSource)} or {@code delete} after the other
+     * does, deltas and all, but takes some dozens of changes in before it writes the first of them, and so fetches
+     * what each will need into the processor's caches meanwhile. Whoever else waits for the writer's turn gets it in between.
+     *
+     * @return the number of the newest epoch
+     * @throws io.dormouse.type.DormouseException at the first change that is refused, with its number among the cursor's, from 1, as the
+     *     detail {@code change}; the changes before it stay, it and those after it are not written, though some of them may
+     *     have been taken from the cursor
+     */
+    long writeEach(ChangeCursor changes);
+
     /** A writer of single rows into {@code table}. */
     RowWriter writer(String table);
 

@@ -75,6 +75,11 @@ final class EmbeddedDormouse implements Dormouse {
     }
 
     @Override
+    public long writeEach(ChangeCursor changes) {
+        return engine.writeEach(new CursorStream(engine, changes));
+    }
+
+    @Override
     public RowWriter writer(String table) {
         return new TableWriter(engine, engine.tableForWriting(table));
     }

@@ -50,6 +50,14 @@ final class TableWriter implements RowWriter {
                 .toArray();
     }
 
+    Engine engine() {
+        return engine;
+    }
+
+    Table table() {
+        return table;
+    }
+
     private static byte setter(InputColumn column) {
         Type type = column.type();
         if (type instanceof Type.BigintType) {

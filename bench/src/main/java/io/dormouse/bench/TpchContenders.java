@@ -12,6 +12,10 @@ final class TpchContenders {
 
     static List<Contender> all() {
         return List.of(
-                DormouseContender.withFeeds(), DormouseContender.withStoredTables(), new Handwritten(), new Boxed());
+                DormouseContender.withFeeds(),
+                DormouseContender.rowByRow(),
+                DormouseContender.withStoredTables(),
+                new Handwritten(),
+                new Boxed());
     }
 }

@@ -11,4 +11,10 @@ public interface RowSink {
      * @throws io.dormouse.type.DormouseException if the row is refused; the epoch must then be rolled back
      */
     void accept(RowBuffer row, long weight);
+
+    /** A hint that this row will be accepted soon. Changes nothing. */
+    default void expect(RowBuffer row) {}
+
+    /** A hint that the rows announced by {@link #expect} come now: fetches into the cache what they will need. */
+    default void fetchAhead() {}
 }

@@ -144,6 +144,91 @@ public final class Engine {
         return single.commit();
     }
 
+    /**
+     * Writes each change of a stream as an epoch of its own. Returns the newest epoch.
+     *
+     * <p>Takes up to {@link RowPort#PLACES} changes in before it writes the first of them, so that the state that they will need is fetched
+     * meanwhile; changes that nothing needs cost no more than that. The turn is given to whoever waits for it in between.
+     */
+    public long writeEach(RowStream stream) {
+        StagedRows rows = new StagedRows();
+        do {
+            gate.enter();
+            checkUsable();
+            try {
+                rows.take(stream);
+                rows.fetch();
+                while (rows.hasNext()) {
+                    writeNext(rows);
+                }
+            } finally {
+                gate.leave();
+            }
+            rows.throwFailure();
+        } while (rows.mayHaveMore());
+        return epoch();
+    }
+
+    private void writeNext(StagedRows rows) {
+        int skipped = rows.skip();
+        if (skipped > 0) {
+            epoch.setRelease(epoch.getPlain() + skipped);
+        }
+        if (!rows.hasNext()) {
+            return;
+        }
+        inEpoch = true;
+        try {
+            try {
+                rows.writeNext();
+            } catch (RuntimeException | Error e) {
+                undo(e);
+                throw e;
+            }
+            finish();
+        } catch (DormouseException e) {
+            throw rows.located(e);
+        }
+    }
+
+    /** Makes the running epoch final, or undoes it if a view cannot be computed; delivers its deltas. Returns its number. */
+    long finish() {
+        long number;
+        try {
+            number = commitEpoch();
+        } catch (RuntimeException | Error e) {
+            undo(e);
+            throw e;
+        }
+        deliver(number);
+        return number;
+    }
+
+    /**
+     * Undoes the running epoch because of {@code failure}. If it is out of memory, no one knows what was done, so that the engine refuses
+     * everything from now on; and so if even the undoing fails.
+     */
+    void undo(Throwable failure) {
+        if (failure instanceof OutOfMemoryError) {
+            poison(new DormouseException(
+                            SqlState.OUT_OF_MEMORY, "the instance ran out of memory and must be opened anew")
+                    .hint("give the JVM a larger heap (-Xmx)"));
+            return;
+        }
+        undo();
+    }
+
+    /** Undoes the running epoch. */
+    void undo() {
+        try {
+            rollbackEpoch();
+        } catch (RuntimeException | Error e) {
+            poison(new DormouseException(
+                    SqlState.INTERNAL_ERROR, "an epoch could not be undone; the instance must be opened anew", e));
+            throw e;
+        }
+    }
+
     private void checkUsable() {
         DormouseException reason = refusal;
         if (reason != null) {
@@ -318,7 +403,7 @@ public final class Engine {
                     relation.name(),
                     relation.storage() == BaseRelation.Storage.FEED
                             ? new Feed(relation, log)
-                            : new StoredTable(log, pool, relation));
+                            : new StoredTable(log, pool, compiler, relation));
             definitionsChanged();
             return relation;
         });

@@ -50,6 +50,25 @@ final class Feed extends Table {
     }
 
     @Override
+    boolean stage(RowSource row, long weight, int place) {
+        if (weight < 0) {
+            checkMayDelete();
+        }
+        return stageForReaders(row, place) || !started;
+    }
+
+    @Override
+    void fetchStaged() {
+        fetchForReaders();
+    }
+
+    @Override
+    void writeStaged(int place, long weight) {
+        start();
+        handOnStaged(place, weight);
+    }
+
+    @Override
     void insert(RowSource row) {
         start();
         handOn(row, 1);

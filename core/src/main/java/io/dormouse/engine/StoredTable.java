@@ -1,11 +1,13 @@
 package io.dormouse.engine;
 
 import io.dormouse.circuit.KeyCells;
+import io.dormouse.circuit.RowPort;
 import io.dormouse.circuit.RowSink;
+import io.dormouse.circuit.expression.RowFunctionCompiler;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Variable;
 import io.dormouse.store.Dictionary;
-import io.dormouse.store.InputColumn;
+import io.dormouse.store.LookAhead;
 import io.dormouse.store.Records;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.store.RowStore;
@@ -26,7 +28,7 @@ import java.util.stream.IntStream;
  * <p>Promise: at the end of each statement no two rows agree on a key. Insert and delete are O(1) in the number of rows. One
  * writer.
  */
-final class StoredTable extends Table implements UndoLog.Reclaimer {
+final class StoredTable extends Table implements RowSink, UndoLog.Reclaimer {
     /** The count of a record that was handed back. */
     private static final long FREED = -1;
 
@@ -41,9 +43,12 @@ final class StoredTable extends Table implements UndoLog.Reclaimer {
     private final int presentField;
     private final List<UniqueIndex> uniques = new ArrayList<>();
     private final RowBuffer found;
-    private final RowBuffer fetched;
+    /** Where rows that are asked for come in, with all columns. */
+    private final RowPort entrance;
 
-    StoredTable(UndoLog log, ValuePool pool, BaseRelation relation) {
+    private final LookAhead soon;
+
+    StoredTable(UndoLog log, ValuePool pool, RowFunctionCompiler compiler, BaseRelation relation) {
         super(relation);
         this.log = log;
         rows = new RowStore(log, pool, relation.schema());
@@ -61,7 +66,8 @@ final class StoredTable extends Table implements UndoLog.Reclaimer {
             uniques.add(new UniqueIndex(log, pool, relation, relation.keys().get(i)));
         }
         found = new RowBuffer(n);
-        fetched = new RowBuffer(n);
+        soon = new LookAhead(dictionary, records, presentField, RowPort.PLACES);
+        entrance = compiler.compileEntrance(relation.name(), relation.schema(), this);
     }
 
     static KeyCells cells(ValuePool pool, BaseRelation relation, int[] columns, boolean asKey) {
@@ -117,19 +123,43 @@ final class StoredTable extends Table implements UndoLog.Reclaimer {
 
     @Override
     void insert(RowSource row) {
-        insert(fetch(row));
+        entrance.accept(row, 1);
     }
 
     @Override
     void delete(RowSource row) {
-        delete(fetch(row));
+        entrance.accept(row, -1);
     }
 
-    private RowBuffer fetch(RowSource source) {
-        for (InputColumn column : columns()) {
-            column.fetch(source, fetched);
+    @Override
+    boolean stage(RowSource row, long weight, int place) {
+        return entrance.stage(row, place);
+    }
+
+    @Override
+    void writeStaged(int place, long weight) {
+        entrance.acceptStaged(place, weight);
+    }
+
+    @Override
+    void fetchStaged() {
+        soon.fetch();
+    }
+
+    @Override
+    public void accept(RowBuffer row, long weight) {
+        if (weight > 0) {
+            insert(row);
+        } else {
+            delete(row);
         }
-        return fetched;
+    }
+
+    @Override
+    public void expect(RowBuffer row) {
+        if (key.isOneLong()) {
+            soon.expect(row.longs[key.firstColumn()]);
+        }
     }
 
     /** The id under which a row would be, or −1. */

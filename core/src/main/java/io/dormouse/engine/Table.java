@@ -83,6 +83,39 @@ public abstract class Table {
     /** Takes one copy of a row out. */
     abstract void delete(RowSource row);
 
+    /**
+     * Takes in what is needed of a row that is to be written soon, and says whether anything is.
+     *
+     * @throws DormouseException if it would be refused whatever the table holds
+     */
+    abstract boolean stage(RowSource row, long weight, int place);
+
+    /** Fetches into the cache what the rows staged since the last time will need. */
+    abstract void fetchStaged();
+
+    /** Writes {@code weight} (1 or −1) copies of the row staged at a place. */
+    abstract void writeStaged(int place, long weight);
+
+    final boolean stageForReaders(RowSource row, int place) {
+        boolean needed = false;
+        for (RowPort reader : readers) {
+            needed |= reader.stage(row, place);
+        }
+        return needed;
+    }
+
+    final void fetchForReaders() {
+        for (RowPort reader : readers) {
+            reader.fetchAhead();
+        }
+    }
+
+    final void handOnStaged(int place, long weight) {
+        for (RowPort reader : readers) {
+            reader.acceptStaged(place, weight);
+        }
+    }
+
     final void checkNotNull(RowBuffer row) {
         for (int i : notNull) {
             if (row.nulls[i]) {

@@ -120,30 +120,18 @@ public final class WriteTransaction {
      * @throws DormouseException if a view cannot be computed; everything is then as before the epoch
      */
     public long commit() {
-        long number;
         try {
-            number = engine.commitEpoch();
-        } catch (RuntimeException | Error e) {
-            abandon(e);
-            throw e;
-        }
-        try {
-            engine.deliver(number);
+            return engine.finish();
         } finally {
             engine.gate().leave();
         }
-        return number;
     }
 
     /** Undoes everything and gives the turn up. If even that fails, the engine refuses everything from now on. */
     public void rollback() {
         engine.gate().continueOnThisThread();
         try {
-            engine.rollbackEpoch();
-        } catch (RuntimeException | Error e) {
-            engine.poison(new DormouseException(
-                    SqlState.INTERNAL_ERROR, "an epoch could not be undone; the instance must be opened anew", e));
-            throw e;
+            engine.undo();
         } finally {
             engine.gate().leave();
         }
@@ -151,13 +139,11 @@ public final class WriteTransaction {
 
     /** Undoes everything because of {@code failure}; out of memory makes the engine unusable, since no one knows what was done. */
     public void abandon(Throwable failure) {
-        if (failure instanceof OutOfMemoryError) {
-            engine.poison(new DormouseException(
-                            SqlState.OUT_OF_MEMORY, "the instance ran out of memory and must be opened anew")
-                    .hint("give the JVM a larger heap (-Xmx)"));
+        engine.gate().continueOnThisThread();
+        try {
+            engine.undo(failure);
+        } finally {
             engine.gate().leave();
-        } else {
-            rollback();
         }
     }
 }

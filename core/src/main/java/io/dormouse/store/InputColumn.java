@@ -129,32 +129,6 @@ public final class InputColumn {
         }
     }
 
-    /** Asks {@code source} for the value and sets the cell. */
-    public void fetch(RowSource source, RowBuffer row) {
-        if (source.isNull(index)) {
-            setNull(row);
-            return;
-        }
-        switch (type.kind()) {
-            case LONG -> {
-                long value = source.getLong(index);
-                row.setLong(
-                        index,
-                        switch (type.family()) {
-                            case INTEGER -> type instanceof Type.IntegerType ? integer(value) : value;
-                            case DECIMAL -> digits(value);
-                            case DATE -> date(value);
-                            case BOOLEAN -> truth(value);
-                            case TIMESTAMP -> timestamp(value);
-                            case DOUBLE, TEXT -> throw new IllegalArgumentException("not of kind LONG: " + type);
-                        });
-            }
-            case DOUBLE -> row.setDouble(index, source.getDouble(index));
-            case WIDE, NUMERIC -> set(row, source.getDecimal(index));
-            case TEXT -> set(row, source.getText(index));
-        }
-    }
-
     /** The refusal of a NULL. */
     public DormouseException notNull() {
         return new DormouseException(SqlState.NOT_NULL_VIOLATION, "a NOT NULL column has no value")

@@ -48,6 +48,13 @@ public final class RowBuffer {
         return longs.length;
     }
 
+    /** A buffer of as many columns, of which the same are NULL and the others have no value yet. */
+    public RowBuffer emptyCopy() {
+        RowBuffer copy = new RowBuffer(size());
+        System.arraycopy(nulls, 0, copy.nulls, 0, nulls.length);
+        return copy;
+    }
+
     /** Makes column {@code i} NULL. */
     public void setNull(int i) {
         nulls[i] = true;

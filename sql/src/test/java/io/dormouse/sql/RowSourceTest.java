@@ -3,6 +3,7 @@ package io.dormouse.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.dormouse.ChangeCursor;
 import io.dormouse.Dormouse;
 import io.dormouse.RowWriter;
 import io.dormouse.Snapshot;
@@ -233,5 +234,114 @@ class RowSourceTest {
                 .hasMessage("broken");
         assertThat(rows("t")).isEmpty();
         assertThat(db.epoch()).isZero();
+    }
+
+    /** Rows of which some are retracted, in the order given. */
+    private static ChangeCursor cursor(RowWriter writer, int retractFrom, RowSource... rows) {
+        return new ChangeCursor() {
+            private int at = -1;
+
+            @Override
+            public boolean next() {
+                return ++at < rows.length;
+            }
+
+            @Override
+            public RowWriter writer() {
+                return writer;
+            }
+
+            @Override
+            public RowSource row() {
+                return rows[at];
+            }
+
+            @Override
+            public boolean isRetraction() {
+                return at >= retractFrom;
+            }
+        };
+    }
+
+    @Test
+    void eachRowOfACursorIsAnEpochOfItsOwn() {
+        db.execute("CREATE TABLE t " + COLUMNS + " WITH (stored = false)");
+        db.execute("CREATE MATERIALIZED VIEW v AS SELECT kind, sum(price) AS total FROM t WHERE day > DATE '2000-01-01'"
+                + " GROUP BY kind");
+        List<String> epochs = new ArrayList<>();
+        db.subscribe("v", epoch -> epochs.add(epoch.epoch() + " " + epoch.changes()));
+        Remembering rejected = row(2, 7, "two", 250);
+        rejected.values[7] = 1L;
+        long last = db.writeEach(cursor(
+                db.writer("t"), 3, row(1, 7, "one", 250), rejected, row(3, 7, "three", 150), row(1, 7, "one", 250)));
+        assertThat(last).isEqualTo(4).isEqualTo(db.epoch());
+        assertThat(rejected.asked).containsExactly(7);
+        assertThat(epochs)
+                .containsExactly(
+                        "1 [+1 [7, 2.50]]", "3 [-1 [7, 2.50], +1 [7, 4.00]]", "4 [-1 [7, 4.00], +1 [7, 1.50]]");
+        List<Remembering> more = new ArrayList<>();
+        for (int i = 0; i < 1000; i++) {
+            more.add(row(10 + i, i % 10, "n", 100));
+        }
+        assertThat(db.writeEach(ChangeCursor.insertions(db.writer("t"), more.iterator())))
+                .isEqualTo(1004);
+        assertThat(rows("v")).hasSize(10).contains("[7, 101.50]", "[0, 100.00]");
+    }
+
+    @Test
+    void aRefusedRowEndsACursorAndSaysWhichItWas() {
+        for (String options : List.of("", " WITH (stored = false)")) {
+            db.execute("CREATE TABLE t " + COLUMNS + options);
+            db.execute("CREATE MATERIALIZED VIEW v AS SELECT * FROM t");
+            long before = db.epoch();
+            DormouseException tooLarge = catchThrowableOfType(
+                    DormouseException.class,
+                    () -> db.writeEach(
+                            cursor(db.writer("t"), 9, row(1, 1, "a", 1), row(2, 1L << 31, "b", 1), row(3, 1, "c", 1))));
+            assertThat(tooLarge.state()).isEqualTo(SqlState.NUMERIC_OUT_OF_RANGE);
+            assertThat(tooLarge.details()).containsEntry("change", "2").containsEntry("column", "kind");
+            DormouseException absent = catchThrowableOfType(
+                    DormouseException.class,
+                    () -> db.writeEach(
+                            cursor(db.writer("t"), 1, row(4, 1, "d", 1), row(5, 1, "e", 1), row(4, 1, "d", 1))));
+            assertThat(absent.state()).isEqualTo(SqlState.ABSENT_ROW);
+            assertThat(absent.details()).containsEntry("change", "2");
+            assertThat(db.epoch()).isEqualTo(before + 2);
+            assertThat(rows("v")).hasSize(2);
+            db.execute("DROP MATERIALIZED VIEW v");
+            db.execute("DROP TABLE t");
+        }
+    }
+
+    @Test
+    void aCursorOverAnotherInstanceIsRefused() {
+        db.execute("CREATE TABLE t " + COLUMNS);
+        try (Dormouse other = Dormouse.open()) {
+            DormouseException refusal = catchThrowableOfType(
+                    DormouseException.class, () -> other.writeEach(cursor(db.writer("t"), 9, row(1, 1, "a", 1))));
+            assertThat(refusal.state()).isEqualTo(SqlState.INVALID_PARAMETER);
+        }
+        assertThat(rows("t")).isEmpty();
+    }
+
+    @Test
+    void aCursorThatFailsEndsItselfAndNothingElse() {
+        db.execute("CREATE TABLE t " + COLUMNS);
+        RowWriter writer = db.writer("t");
+        List<RowSource> rows = List.of(row(1, 1, "a", 1));
+        java.util.Iterator<RowSource> broken = java.util.stream.Stream.iterate(0, i -> i + 1)
+                .map(i -> {
+                    if (i >= rows.size()) {
+                        throw new IllegalStateException("broken");
+                    }
+                    return rows.get(i);
+                })
+                .iterator();
+        assertThat(catchThrowableOfType(
+                        IllegalStateException.class, () -> db.writeEach(ChangeCursor.insertions(writer, broken))))
+                .hasMessage("broken");
+        assertThat(rows("t")).hasSize(1);
+        writer.insert(row(2, 1, "b", 1));
+        assertThat(rows("t")).hasSize(2);
     }
 }

@@ -14,6 +14,7 @@ public final class DormouseContender implements Contender {
 
     private enum Kind {
         FEEDS,
+        SINGLE_ROWS,
         STORED_TABLES,
         SUBSCRIBER
     }
@@ -25,6 +26,11 @@ public final class DormouseContender implements Contender {
     /** With the relations as feeds. */
     public static DormouseContender withFeeds() {
         return new DormouseContender(Kind.FEEDS);
+    }
+
+    /** With the relations as feeds, row by row: no row is known before the one before it is committed. */
+    public static DormouseContender rowByRow() {
+        return new DormouseContender(Kind.SINGLE_ROWS);
     }
 
     /** With the relations as stored tables. */
@@ -39,13 +45,18 @@ public final class DormouseContender implements Contender {
 
     @Override
     public String name() {
-        return kind == Kind.STORED_TABLES ? "dormouse-stored" : "dormouse";
+        return switch (kind) {
+            case FEEDS, SUBSCRIBER -> "dormouse";
+            case SINGLE_ROWS -> "dormouse-row-by-row";
+            case STORED_TABLES -> "dormouse-stored";
+        };
     }
 
     @Override
     public LiveQuery open(TpchQuery query, TpchRows rows) {
         return switch (kind) {
             case FEEDS -> new FeedLiveQuery(dormouse, query, rows);
+            case SINGLE_ROWS -> new SingleRowLiveQuery(dormouse, query, rows);
             case STORED_TABLES -> new StoredLiveQuery(dormouse, query, rows);
             case SUBSCRIBER -> new SubscribedLiveQuery(dormouse, query, rows);
         };

@@ -23,14 +23,7 @@ final class FeedLiveQuery implements LiveQuery {
 
     @Override
     public void applyAll(EventStream stream, int from, int to) {
-        view.keepTurn(() -> applyEach(stream.events(), from, to));
-    }
-
-    private void applyEach(int[] events, int from, int to) {
-        for (int i = from; i < to; i++) {
-            int event = events[i];
-            view.apply(EventStream.relation(event), EventStream.row(event), EventStream.weight(event));
-        }
+        view.writeEach(stream.events(), from, to);
     }
 
     @Override

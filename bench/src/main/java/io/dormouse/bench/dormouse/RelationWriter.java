@@ -17,6 +17,10 @@ abstract class RelationWriter implements RowSource {
         this.writer = writer;
     }
 
+    final RowWriter writer() {
+        return writer;
+    }
+
     final void write(int number, int weight) {
         row = number;
         if (weight > 0) {

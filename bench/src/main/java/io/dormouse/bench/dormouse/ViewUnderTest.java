@@ -45,6 +45,11 @@ final class ViewUnderTest implements AutoCloseable {
         return dormouse.subscribe(VIEW, listener);
     }
 
+    /** Applies a stream's events from one up to, not including, another: each an epoch, taken in ahead. */
+    void writeEach(int[] events, int from, int to) {
+        dormouse.writeEach(new EventCursor(writers, events, from, to));
+    }
+
     void apply(int relation, int row, int weight) {
         writers[relation].write(row, weight);
     }

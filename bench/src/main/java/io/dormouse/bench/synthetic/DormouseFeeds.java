@@ -1,5 +1,6 @@
 package io.dormouse.bench.synthetic;
 
+import io.dormouse.ChangeCursor;
 import io.dormouse.Dormouse;
 import io.dormouse.RowWriter;
 import io.dormouse.Snapshot;
@@ -72,6 +73,48 @@ public final class DormouseFeeds implements Competitor {
         }
     }
 
+    /** Events as changes. */
+    private static final class Cursor implements ChangeCursor {
+        private final Rows[] relations;
+        private final int[] events;
+        private final int to;
+        private int at;
+        private Rows relation;
+
+        Cursor(Rows[] relations, int[] events, int from, int to) {
+            this.relations = relations;
+            this.events = events;
+            this.to = to;
+            this.at = from - 1;
+            this.relation = relations[EventStream.relation(events[from])];
+        }
+
+        @Override
+        public boolean next() {
+            if (++at >= to) {
+                return false;
+            }
+            relation = relations[EventStream.relation(events[at])];
+            relation.row = EventStream.row(events[at]);
+            return true;
+        }
+
+        @Override
+        public RowWriter writer() {
+            return relation.writer;
+        }
+
+        @Override
+        public RowSource row() {
+            return relation;
+        }
+
+        @Override
+        public boolean isRetraction() {
+            return EventStream.weight(events[at]) < 0;
+        }
+    }
+
     private static final class View implements Attempt {
         private final Dormouse dormouse;
         private final SyntheticQuery query;
@@ -98,14 +141,7 @@ public final class DormouseFeeds implements Competitor {
 
         @Override
         public void applyAll(int from, int to) {
-            dormouse.keepTurn(() -> applyEach(from, to));
-        }
-
-        private void applyEach(int from, int to) {
-            for (int i = from; i < to; i++) {
-                int event = events[i];
-                relations[EventStream.relation(event)].write(EventStream.row(event), EventStream.weight(event));
-            }
+            dormouse.writeEach(new Cursor(relations, events, from, to));
         }
 
         @Override

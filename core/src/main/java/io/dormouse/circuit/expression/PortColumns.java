@@ -8,14 +8,23 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The columns that a port asks a source for.
  *
  * @param filtered those that the filters read
  * @param kept the others that are read of a row that passes
+ * @param searchesTexts whether texts without a limit are searched for U+0000
  */
-record PortColumns(List<InputColumn> filtered, List<InputColumn> kept) {
+record PortColumns(List<InputColumn> filtered, List<InputColumn> kept, boolean searchesTexts) {
+    /** All columns of a table that keeps its rows whole. */
+    static PortColumns all(String relation, Schema schema) {
+        List<InputColumn> columns = IntStream.range(0, schema.size())
+                .mapToObj(i -> new InputColumn(relation, i, schema.column(i)))
+                .toList();
+        return new PortColumns(List.of(), columns, true);
+    }
 
     /**
      * The columns of {@code relation} that {@code filters} and {@code read} read through the variables {@code input}, one a column. What
@@ -36,7 +45,7 @@ record PortColumns(List<InputColumn> filtered, List<InputColumn> kept) {
                 kept.add(column);
             }
         }
-        return new PortColumns(filtered, kept);
+        return new PortColumns(filtered, kept, false);
     }
 
     private static Set<Variable> variables(List<Expression> expressions) {

@@ -3,10 +3,12 @@ package io.dormouse.circuit.expression;
 import io.dormouse.circuit.RowSink;
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.Variable;
+import io.dormouse.store.InputColumn;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.type.RowSource;
 import io.dormouse.type.Type.Kind;
 import java.lang.invoke.MethodType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -26,7 +28,8 @@ final class RowClass {
     private static final int STATIC = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC;
     private static final int IN = 1;
     private static final int OUT = 1;
-    private static final int WEIGHT = 2;
+    private static final int TAKEN = 2;
+    private static final int MAX_FETCHED = 64;
     /** What the constructor of a port takes. */
     private static final Class<?>[] PORT_PARAMETERS = {RowBuffer.class, RowBuffer.class, RowSink.class};
 
@@ -86,53 +89,81 @@ final class RowClass {
         bind();
         boolean isFiltered = !filters.isEmpty();
         boolean isProjected = outputs.isPresent();
-        accept(RowBuffer.class, code -> pass(code, isFiltered, IN, () -> {}, isProjected));
-        accept(RowSource.class, code -> {
-            int input = code.local(1);
-            code.variable(Opcodes.ALOAD, 0);
-            code.field(CompiledPort.class, "input", RowBuffer.class);
-            code.variable(Opcodes.ASTORE, input);
-            RowFetch fetch = new RowFetch(code, IN, input);
-            columns.filtered().forEach(fetch::column);
-            pass(code, isFiltered, input, () -> columns.kept().forEach(fetch::column), isProjected);
+        take(RowBuffer.class, code -> {
+            filterOrLeave(code, isFiltered, IN);
+            project(code, isProjected, IN);
+        });
+        List<String> filteredFetches = fetches("fetchFiltered", columns.filtered(), columns.searchesTexts());
+        List<String> keptFetches = fetches("fetchKept", columns.kept(), columns.searchesTexts());
+        take(RowSource.class, code -> {
+            int input = TAKEN;
+            if (isProjected) {
+                input = code.local(1);
+                code.variable(Opcodes.ALOAD, 0);
+                code.field(CompiledPort.class, "input", RowBuffer.class);
+                code.variable(Opcodes.ASTORE, input);
+            }
+            fetch(code, filteredFetches, input);
+            filterOrLeave(code, isFiltered, input);
+            fetch(code, keptFetches, input);
+            project(code, isProjected, input);
         });
         return end(holder, PORT_PARAMETERS);
     }
 
-    private void accept(Class<?> row, Consumer<Code> body) {
-        String descriptor = "(" + org.objectweb.asm.Type.getDescriptor(row) + "J)V";
-        Code code = method(Opcodes.ACC_PUBLIC, "accept", descriptor, 4);
+    /** The methods that ask for columns, not too many each: the virtual machine leaves large methods alone. */
+    private List<String> fetches(String name, List<InputColumn> columns, boolean searchesTexts) {
+        List<String> methods = new ArrayList<>();
+        for (int from = 0; from < columns.size(); from += MAX_FETCHED) {
+            String method = name + methods.size();
+            methods.add(method);
+            String descriptor = MethodType.methodType(void.class, RowSource.class, RowBuffer.class)
+                    .toMethodDescriptorString();
+            Code code = method(STATIC, method, descriptor, 2);
+            RowFetch fetch = new RowFetch(code, 0, 1, searchesTexts);
+            columns.subList(from, Math.min(columns.size(), from + MAX_FETCHED)).forEach(fetch::column);
+            code.op(Opcodes.RETURN);
+            code.end();
+        }
+        return methods;
+    }
+
+    private static void fetch(Code code, List<String> methods, int input) {
+        for (String method : methods) {
+            code.variable(Opcodes.ALOAD, IN);
+            code.variable(Opcodes.ALOAD, input);
+            code.callNamed(NAME, method, void.class, RowSource.class, RowBuffer.class);
+        }
+    }
+
+    /** A method that filters a row and, if it passes, writes what is kept of it into a buffer. */
+    private void take(Class<?> row, Consumer<Code> body) {
+        String descriptor = "(" + org.objectweb.asm.Type.getDescriptor(row) + BUFFER + ")Z";
+        Code code = method(0, "take", descriptor, 3);
         body.accept(code);
+        code.op(Opcodes.ICONST_1);
+        code.op(Opcodes.IRETURN);
         code.end();
     }
 
-    /** Filters the row in local {@code input}, fetches the rest of it, projects it and hands it on. */
-    private static void pass(Code code, boolean isFiltered, int input, Runnable fetchRest, boolean isProjected) {
+    private static void filterOrLeave(Code code, boolean isFiltered, int input) {
         if (isFiltered) {
             Label pass = new Label();
             code.variable(Opcodes.ALOAD, input);
             code.callNamed(NAME, "filter", boolean.class, RowBuffer.class);
             code.jump(Opcodes.IFNE, pass);
-            code.op(Opcodes.RETURN);
+            code.op(Opcodes.ICONST_0);
+            code.op(Opcodes.IRETURN);
             code.mark(pass);
         }
-        fetchRest.run();
-        int handedOn = input;
+    }
+
+    private static void project(Code code, boolean isProjected, int input) {
         if (isProjected) {
-            handedOn = code.local(1);
-            code.variable(Opcodes.ALOAD, 0);
-            code.field(CompiledPort.class, "projected", RowBuffer.class);
-            code.variable(Opcodes.ASTORE, handedOn);
             code.variable(Opcodes.ALOAD, input);
-            code.variable(Opcodes.ALOAD, handedOn);
+            code.variable(Opcodes.ALOAD, TAKEN);
             code.callNamed(NAME, "project", void.class, RowBuffer.class, RowBuffer.class);
         }
-        code.variable(Opcodes.ALOAD, 0);
-        code.field(CompiledPort.class, "sink", RowSink.class);
-        code.variable(Opcodes.ALOAD, handedOn);
-        code.variable(Opcodes.LLOAD, WEIGHT);
-        code.callInterface(RowSink.class, "accept", void.class, RowBuffer.class, long.class);
-        code.op(Opcodes.RETURN);
     }
 
     /** The method that makes another instance. */

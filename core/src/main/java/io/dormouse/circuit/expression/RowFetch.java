@@ -9,19 +9,26 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Emits what {@link InputColumn#fetch} does, with a call site of its own for each column: where a program writes one kind of
- * source, the virtual machine then merges the source's code for just that column into the port. Texts are not searched for U+0000.
+ * Emits code that asks a source for columns, checks the values and sets the cells, with a call site of its own for each column: where a
+ * program writes one kind of source, the virtual machine then merges the source's code for just that column into the
+ * port.
  */
 final class RowFetch {
     private final Code code;
     private final int source;
     private final int input;
+    private final boolean searchesTexts;
 
-    /** Fetches from the source in local {@code source} into the buffer in local {@code input}. */
-    RowFetch(Code code, int source, int input) {
+    /**
+     * Fetches from the source in local {@code source} into the buffer in local {@code input}.
+     *
+     * @param searchesTexts whether texts without a limit are searched for U+0000, which is a look at every character
+     */
+    RowFetch(Code code, int source, int input, boolean searchesTexts) {
         this.code = code;
         this.source = source;
         this.input = input;
+        this.searchesTexts = searchesTexts;
     }
 
     void column(InputColumn column) {
@@ -82,7 +89,7 @@ final class RowFetch {
     }
 
     private void setText(InputColumn column) {
-        if (!column.isFreeText()) {
+        if (searchesTexts || !column.isFreeText()) {
             setObject(column, "getText", String.class);
             return;
         }

@@ -80,17 +80,29 @@ public final class RowFunctionCompiler {
             List<Expression> read,
             RowSink sink) {
         PortColumns columns = PortColumns.of(relation, schema, input, filters, outputs.orElse(read));
-        Optional<List<Expression>> simplified = outputs.map(RowFunctionCompiler::simplify);
+        return port(columns, schema, input, filters, outputs.map(RowFunctionCompiler::simplify), sink);
+    }
+
+    /** The port of a table that keeps its rows whole: asks for every column, searches texts for U+0000, hands all rows on as they are. */
+    public RowPort compileEntrance(String relation, Schema schema, RowSink sink) {
+        return port(PortColumns.all(relation, schema), schema, List.of(), List.of(), Optional.empty(), sink);
+    }
+
+    private RowPort port(
+            PortColumns columns,
+            Schema schema,
+            List<Variable> input,
+            List<Expression> filters,
+            Optional<List<Expression>> outputs,
+            RowSink sink) {
         AtomicReference<CompiledPort> holder = new AtomicReference<>();
         GeneratedCode code = generate(
                 new RowClass(input::indexOf),
                 holder,
-                generated -> generated.port(simplify(filters), simplified, columns, holder));
-        return instance(code, holder, CompiledPort.class)
-                .bind(
-                        buffer(schema.columns(), Column::nullable),
-                        buffer(simplified.orElse(List.of()), Expression::nullable),
-                        sink);
+                generated -> generated.port(simplify(filters), outputs, columns, holder));
+        RowBuffer whole = buffer(schema.columns(), Column::nullable);
+        RowBuffer kept = outputs.map(terms -> buffer(terms, Expression::nullable)).orElse(whole);
+        return instance(code, holder, CompiledPort.class).bind(whole, kept, sink);
     }
 
     /** A buffer whose columns are NULL where they can be. */

@@ -1,8 +1,10 @@
 package io.dormouse.circuit.tree;
 
 import io.dormouse.circuit.KeyCells;
+import io.dormouse.circuit.RowPort;
 import io.dormouse.store.Dictionary;
 import io.dormouse.store.LinkedIndex;
+import io.dormouse.store.LookAhead;
 import io.dormouse.store.Records;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.store.UndoLog;
@@ -25,6 +27,7 @@ final class Edge implements UndoLog.Reclaimer {
     final KeyCells key;
     final Records records;
     final Dictionary dictionary;
+    final LookAhead soon;
     /** The head of the list of parent tuples. */
     final int parents;
     /** The child's status (in the lower half), or the number of its tuples. */
@@ -43,6 +46,7 @@ final class Edge implements UndoLog.Reclaimer {
         this.words = new long[key.width()];
         this.records = new Records(log, keyedChild ? width : live + 1);
         this.dictionary = new Dictionary(log, records, key.width());
+        this.soon = new LookAhead(dictionary, records, parents, 2 * RowPort.PLACES);
     }
 
     /** The id of the key that {@code cells} takes from a row, added if it is new. */
@@ -112,6 +116,13 @@ final class Edge implements UndoLog.Reclaimer {
     /** Counts a tuple of a child that is not keyed in ({@code change} 1) or out (−1). */
     void countTuple(int id, int change) {
         records.set(id, child, records.get(id, child) + change);
+    }
+
+    /** A hint that the key that {@code cells} takes from a row will be asked for soon. */
+    void expect(KeyCells cells, RowBuffer row) {
+        if (cells.isOneLong()) {
+            soon.expect(row.longs[cells.firstColumn()]);
+        }
     }
 
     /** Asks that the key leaves at commit, if nobody uses it then. */

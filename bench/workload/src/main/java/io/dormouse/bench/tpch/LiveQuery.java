@@ -15,7 +15,8 @@ public interface LiveQuery extends AutoCloseable {
      * Applies the stream's events from one index up to, not including, another, each as one epoch.
      *
      * <p>Every implementation writes this loop itself, so that each is compiled for its own class and no contender pays
-     * for another one's presence at a shared call site. It may do nothing that a loop over {@link #apply} would not.
+     * for another one's presence at a shared call site. Events stay
+     * epochs of their own, in order; that many are at hand may be made use of.
      */
     void applyAll(EventStream stream, int from, int to);
 
