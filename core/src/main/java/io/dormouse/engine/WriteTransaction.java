@@ -6,7 +6,6 @@ import io.dormouse.store.RowBuffer;
 import io.dormouse.store.RowStore;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.Row;
-import io.dormouse.type.SqlState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

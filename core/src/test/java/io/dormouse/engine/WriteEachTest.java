@@ -47,9 +47,7 @@ class WriteEachTest {
             try {
                 for (String view : scenario.views()) {
                     observed.engine.createView(
-                            view,
-                            Planner.plan(program, view, List.of(), Simplifier::simplify),
-                            program.schema(view));
+                            view, Planner.plan(program, view, List.of(), Simplifier::simplify), program.schema(view));
                     observed.engine.subscribe(view, observed::deliver);
                 }
             } catch (DormouseException e) {

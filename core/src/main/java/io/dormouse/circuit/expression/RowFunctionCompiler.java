@@ -101,7 +101,8 @@ public final class RowFunctionCompiler {
                 holder,
                 generated -> generated.port(simplify(filters), outputs, columns, holder));
         RowBuffer whole = buffer(schema.columns(), Column::nullable);
-        RowBuffer kept = outputs.map(terms -> buffer(terms, Expression::nullable)).orElse(whole);
+        RowBuffer kept =
+                outputs.map(terms -> buffer(terms, Expression::nullable)).orElse(whole);
         return instance(code, holder, CompiledPort.class).bind(whole, kept, sink);
     }
 
