@@ -50,7 +50,7 @@ public interface Dormouse extends AutoCloseable {
      *
      * @return the number of the newest epoch
      * @throws io.dormouse.type.DormouseException at the first change that is refused, with its number among the cursor's, from 1, as the
-     *     detail {@code change}; the changes before it stay, it and those after it are not written, though some of them may
+     *     detail "change"; the changes before it stay, it and those after it are not written, though some of them may
      *     have been taken from the cursor
      */
     long writeEach(ChangeCursor changes);

@@ -43,7 +43,8 @@ class TpchCommandTest {
                                 "\"sf\":0.001,",
                                 "\"systems\":[{\"name\":\"dormouse\",",
                                 "\"heap_bytes_per_row\":null",
-                                "\"ratios\":{\"dormouse-stored\":{\"median\":",
+                                "\"ratios\":{\"dormouse-row-by-row\":{\"median\":",
+                                "\"dormouse-stored\":{\"median\":",
                                 "\"handwritten\":{\"median\":",
                                 "\"boxed\":{\"median\":"));
     }

@@ -1,6 +1,7 @@
 package io.dormouse.cli;
 
 import io.dormouse.Change;
+import io.dormouse.ChangeCursor;
 import io.dormouse.Dormouse;
 import io.dormouse.Epoch;
 import io.dormouse.Progress;
@@ -137,6 +138,11 @@ final class ScriptedDormouse implements Dormouse {
     @Override
     public void keepTurn(Runnable body) {
         body.run();
+    }
+
+    @Override
+    public long writeEach(ChangeCursor changes) {
+        throw new UnsupportedOperationException();
     }
 
     @Override

@@ -44,10 +44,10 @@ final class StagedRows {
                 long weight = stream.weight();
                 if (table.stage(stream.row(), weight, size)) {
                     needed |= 1L << size;
+                    tables[size] = table;
+                    weights[size] = weight;
                     announce(table);
                 }
-                tables[size] = table;
-                weights[size] = weight;
                 size++;
             }
         } catch (RuntimeException | Error e) {

@@ -34,6 +34,7 @@ class WriteEachTest {
     private static final class Observed implements AutoCloseable {
         private final Engine engine = new Engine();
         private final Map<String, Schema> schemas = new HashMap<>();
+        private final Map<String, Table> tables = new HashMap<>();
         private final List<String> seen = new ArrayList<>();
 
         /** Empty if the program itself is refused. */
@@ -43,6 +44,7 @@ class WriteEachTest {
             for (BaseRelation base : program.bases()) {
                 observed.engine.createTable(base);
                 observed.schemas.put(base.name(), base.schema());
+                observed.tables.put(base.name(), observed.engine.tableForWriting(base.name()));
             }
             try {
                 for (String view : scenario.views()) {
@@ -65,7 +67,7 @@ class WriteEachTest {
         }
 
         private Table table(BaseChange change) {
-            return engine.tableForWriting(change.relation());
+            return Objects.requireNonNull(tables.get(change.relation()));
         }
 
         private RowSource source(BaseChange change) {

@@ -269,7 +269,7 @@ class RowSourceTest {
         db.execute("CREATE MATERIALIZED VIEW v AS SELECT kind, sum(price) AS total FROM t WHERE day > DATE '2000-01-01'"
                 + " GROUP BY kind");
         List<String> epochs = new ArrayList<>();
-        db.subscribe("v", epoch -> epochs.add(epoch.epoch() + " " + epoch.changes()));
+        db.subscribe("v", epoch -> epochs.add(epoch.number() + " " + epoch.changes()));
         Remembering rejected = row(2, 7, "two", 250);
         rejected.values[7] = 1L;
         long last = db.writeEach(cursor(

@@ -51,10 +51,9 @@ final class Payload {
     /** Keeps the values of a row; {@code fresh}: the tuple's record is new in this epoch. */
     void write(int id, RowBuffer row, boolean fresh) {
         for (int i = 0; i < columns.length; i++) {
-            Object value = value(row, columns[i]);
-            if (patience[i] > 0 && value instanceof String text) {
-                value = share(i, text);
-            }
+            // Asked first: where the class of a value may be looked at, it is loaded in any case, and that is a cache
+            // miss.
+            Object value = patience[i] > 0 ? shared(row, i) : value(row, columns[i]);
             if (fresh) {
                 objects.init(id, i, value);
             } else {
@@ -69,6 +68,11 @@ final class Payload {
         }
         Object object = row.objects[column];
         return object != null ? object : pool.get((int) row.longs[column]);
+    }
+
+    private @Nullable Object shared(RowBuffer row, int i) {
+        Object value = value(row, columns[i]);
+        return value instanceof String text ? share(i, text) : value;
     }
 
     private String share(int i, String text) {
