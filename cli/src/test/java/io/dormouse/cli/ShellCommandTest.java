@@ -195,8 +195,8 @@ class ShellCommandTest {
         Files.writeString(folder.resolve("bad.sql"), "INSERT INTO shop VALUES (1, 'a');\nSELECT nothing;\n");
         CommandLineRun run = pipe(SALES + "\\watch total bad.sql");
         assertThat(run.err())
-                .startsWith("dormouse: bad.sql:2:8: 42703 ")
-                .endsWith("bad.sql has stopped after 2 statements\n");
+                .startsWith("bad.sql:2:8: 42703 ")
+                .endsWith("dormouse: bad.sql has stopped after 2 statements\n");
         assertThat(run.status()).isEqualTo(1);
     }
 

@@ -74,7 +74,7 @@ final class BackgroundScript {
         if (reported.getAndSet(true)) {
             return Optional.empty();
         }
-        return Optional.of(errors + text.name() + (isGood() ? " has ended" : " has stopped") + " after "
+        return Optional.of(errors + "dormouse: " + text.name() + (isGood() ? " has ended" : " has stopped") + " after "
                 + runner.statements() + (runner.statements() == 1 ? " statement" : " statements"));
     }
 

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -33,6 +34,10 @@ public final class Shell implements AutoCloseable {
     private static final int DEEPEST = 32;
     /** Who asks so often for a stop wants the end. */
     private static final int LAST_INTERRUPT = 3;
+    /** How often a statement that begins is looked for, and how long between: a second in all. */
+    private static final int MOST_TRIES = 1000;
+
+    private static final long BETWEEN_TRIES = 1_000_000;
     /** The exit status of what Ctrl-C has ended, by convention. */
     private static final int INTERRUPTED = 130;
 
@@ -48,6 +53,8 @@ public final class Shell implements AutoCloseable {
     private int depth;
     private boolean ended;
     private final AtomicInteger interrupts = new AtomicInteger();
+    /** Whether a text is being executed. */
+    private volatile boolean executing;
     /** Whether somebody looks on, who will see that a script has ended. */
     private volatile boolean watching;
 
@@ -96,8 +103,12 @@ public final class Shell implements AutoCloseable {
      */
     void interrupt() {
         int times = interrupts.incrementAndGet();
-        if (!runner.cancel()) {
-            return;
+        // Between two statements there is none to stop; the next one begins in a moment, or sees that it is not wanted.
+        for (int tries = 0; !runner.cancel(); tries++) {
+            if (!executing || tries == MOST_TRIES) {
+                return;
+            }
+            LockSupport.parkNanos(BETWEEN_TRIES);
         }
         if (times >= LAST_INTERRUPT) {
             System.exit(INTERRUPTED);
@@ -116,8 +127,10 @@ public final class Shell implements AutoCloseable {
      * Returns whether all of it was executed without an error.
      */
     public boolean execute(SourceText text, boolean keepGoing) throws IOException {
-        if (depth == 0) {
+        boolean outermost = depth == 0;
+        if (outermost) {
             interrupts.set(0);
+            executing = true;
         }
         try {
             return executeParts(text, keepGoing);
@@ -127,6 +140,10 @@ public final class Shell implements AutoCloseable {
             }
             console.complain("results cannot be written into the file any more: " + failure.getMessage());
             return false;
+        } finally {
+            if (outermost) {
+                executing = false;
+            }
         }
     }
 
@@ -329,7 +346,7 @@ public final class Shell implements AutoCloseable {
         }
         Optional<String> report = running.takeReport();
         if (report.isPresent()) {
-            console.complain(report.get());
+            console.tell(report.get());
         }
         return running.isGood();
     }

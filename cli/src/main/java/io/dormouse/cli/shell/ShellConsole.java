@@ -52,8 +52,13 @@ final class ShellConsole implements StatementRunner.Console, AutoCloseable {
 
     /** Says what went wrong. */
     void complain(String text) throws IOException {
+        tell("dormouse: " + text);
+    }
+
+    /** Writes lines to standard error, behind what was printed before. */
+    void tell(String lines) throws IOException {
         out().flush();
-        err.println("dormouse: " + text);
+        err.println(lines);
         err.flush();
     }
 

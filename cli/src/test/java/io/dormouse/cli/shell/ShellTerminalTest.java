@@ -255,7 +255,7 @@ class ShellTerminalTest {
         shell.await(lines -> ShellProcess.last(lines).contains("q leaves it running"));
         shell.type(CONTROL_C);
         List<String> lines = shell.awaitLast("dormouse=>");
-        assertThat(lines).anyMatch(line -> line.startsWith("endless.sql has stopped after "));
+        assertThat(lines).anyMatch(line -> line.startsWith("dormouse: endless.sql has stopped after "));
         assertThat(shell.enter("\\watch grown")).anyMatch(line -> line.startsWith("-- nothing runs"));
     }
 
