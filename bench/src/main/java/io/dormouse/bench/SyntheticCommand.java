@@ -15,16 +15,13 @@ import io.dormouse.bench.tpch.StreamKind;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -81,29 +78,12 @@ final class SyntheticCommand implements Callable<Integer> {
             description = "insert, window, as those of tpch (default: both, separated by commas).")
     private List<StreamKind> streams = List.of(StreamKind.values());
 
-    @Option(names = "--runs", paramLabel = "N", description = "Measured rounds (default: ${DEFAULT-VALUE}).")
-    private int runs = 5;
-
-    @Option(
-            names = "--warm-up",
-            paramLabel = "DURATION",
-            description = "Least warm-up of each system, as in PT2.5S (default: ${DEFAULT-VALUE}).")
-    private Duration warmUp = Duration.ofSeconds(2);
-
-    @Option(
-            names = "--memory",
-            negatable = true,
-            defaultValue = "true",
-            fallbackValue = "true",
-            description = "Weigh the live heap in rounds of their own (default: yes).")
-    private boolean memory;
-
-    @Option(names = "--json", paramLabel = "FILE", description = "Also write the figures here, one object a line.")
-    private @Nullable Path json;
+    @Mixin
+    private ContestOptions options = new ContestOptions();
 
     @Override
     public Integer call() {
-        check(runs >= 1, "--runs takes a whole number from 1, not " + runs + ".");
+        Contest contest = new Contest(options.runs(spec.commandLine()), options.memory, options.warmUp);
         check(seeds >= 1, "--seeds takes a whole number from 1, not " + seeds + ".");
         check(
                 rows >= 10 && rows <= MOST_ROWS,
@@ -115,22 +95,20 @@ final class SyntheticCommand implements Callable<Integer> {
         out.println(
                 "scale: rows of the largest relation; the rows that boxed keeps are boxed beforehand, and not counted");
         out.flush();
-        try (Writer file = json == null ? Writer.nullWriter() : Files.newBufferedWriter(json)) {
-            out.println(runAll(counts, file));
+        try (Writer file = options.json()) {
+            out.println(runAll(contest, counts, file));
             out.flush();
             return 0;
         } catch (DisagreementException disagreement) {
             spec.commandLine().getErr().println("bench: " + disagreement.getMessage());
             return 1;
         } catch (IOException failure) {
-            spec.commandLine().getErr().println("bench: cannot write " + json + ": " + failure);
-            return 1;
+            return options.cannotWrite(spec.commandLine(), failure);
         }
     }
 
     /** Runs all workloads and returns the line about the one with the least ratio. */
-    private String runAll(SortedSet<Integer> counts, Writer file) throws IOException {
-        Contest contest = new Contest(runs, memory, warmUp);
+    private String runAll(Contest contest, SortedSet<Integer> counts, Writer file) throws IOException {
         double least = Double.POSITIVE_INFINITY;
         String where = "";
         int workloads = 0;

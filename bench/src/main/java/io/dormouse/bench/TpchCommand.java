@@ -22,16 +22,12 @@ import io.dormouse.bench.tpch.TpchRows;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -70,25 +66,8 @@ final class TpchCommand implements Callable<Integer> {
             })
     private List<StreamKind> streams = List.of(StreamKind.values());
 
-    @Option(names = "--runs", paramLabel = "N", description = "Measured rounds (default: ${DEFAULT-VALUE}).")
-    private int runs = 5;
-
-    @Option(
-            names = "--warm-up",
-            paramLabel = "DURATION",
-            description = "Least warm-up of each system, as in PT2.5S (default: ${DEFAULT-VALUE}).")
-    private Duration warmUp = Duration.ofSeconds(2);
-
-    @Option(
-            names = "--memory",
-            negatable = true,
-            defaultValue = "true",
-            fallbackValue = "true",
-            description = "Weigh the live heap in rounds of their own (default: yes).")
-    private boolean memory;
-
-    @Option(names = "--json", paramLabel = "FILE", description = "Also write the figures here, one object a line.")
-    private @Nullable Path json;
+    @Mixin
+    private ContestOptions contest = new ContestOptions();
 
     @Option(
             names = "--system",
@@ -110,15 +89,17 @@ final class TpchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Tournament tournament = new Tournament(chosenContenders(), checkedRuns(), memory, warmUp);
-        Waits waits = new Waits(DormouseContender.withSubscriber(), runs, Peer.TIMED_ROWS, warmUp);
+        Tournament tournament =
+                new Tournament(chosenContenders(), contest.runs(spec.commandLine()), contest.memory, contest.warmUp);
+        Waits waits = new Waits(
+                DormouseContender.withSubscriber(), contest.runs(spec.commandLine()), Peer.TIMED_ROWS, contest.warmUp);
         checkScale();
         List<PeerCommand> commands = peerOptions.commands(spec.commandLine());
         PrintWriter out = spec.commandLine().getOut();
         out.println(TextReport.machine());
         out.print(latency ? TextReport.legendOfWaits() : TextReport.legend());
         out.flush();
-        try (Writer file = json == null ? Writer.nullWriter() : Files.newBufferedWriter(json)) {
+        try (Writer file = contest.json()) {
             TpchRows rows = TpchGenerator.generate(scale, relations());
             for (TpchQuery query : queries) {
                 for (StreamKind stream : streams) {
@@ -141,8 +122,7 @@ final class TpchCommand implements Callable<Integer> {
             spec.commandLine().getErr().println("bench: " + failure.getMessage());
             return 1;
         } catch (IOException failure) {
-            spec.commandLine().getErr().println("bench: cannot write " + json + ": " + failure);
-            return 1;
+            return contest.cannotWrite(spec.commandLine(), failure);
         }
     }
 
@@ -162,13 +142,6 @@ final class TpchCommand implements Callable<Integer> {
             chosen.add(all.get(index));
         }
         return chosen;
-    }
-
-    private int checkedRuns() {
-        if (runs < 1) {
-            throw new ParameterException(spec.commandLine(), "--runs takes a whole number from 1, not " + runs + ".");
-        }
-        return runs;
     }
 
     private void checkScale() {

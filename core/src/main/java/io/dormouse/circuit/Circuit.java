@@ -14,7 +14,6 @@ import io.dormouse.plan.CircuitPlan;
 import io.dormouse.plan.LiveCounts;
 import io.dormouse.plan.PlanNode;
 import io.dormouse.store.RowBuffer;
-import io.dormouse.store.RowStore;
 import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
 import io.dormouse.type.Schema;
@@ -248,12 +247,7 @@ public final class Circuit implements LiveCounts {
 
     @Override
     public long rows(String operator) {
-        RowStore rows = Objects.requireNonNull(answers.get(operator), operator).rows();
-        long count = 0;
-        for (int id = 0; id < rows.limit(); id++) {
-            count += rows.weight(id) == 0 ? 0 : 1;
-        }
-        return count;
+        return Objects.requireNonNull(answers.get(operator), operator).rows().distinctRows();
     }
 
     /** The kept state in lines that do not depend on ids, order of arrival or batches; unsorted. O(state). */

@@ -29,10 +29,11 @@ public final class LookAhead {
         this.hashes = new int[most];
     }
 
-    /** Announces a key; one more than {@code most} in place of the last. */
+    /** Announces a key; beyond {@code most} there is no room, and it is not fetched. */
     public void expect(long word) {
-        hashes[size] = Hashing.hash(word);
-        size = Math.min(size + 1, hashes.length - 1);
+        if (size < hashes.length) {
+            hashes[size++] = Hashing.hash(word);
+        }
     }
 
     /** Fetches what belongs to the keys announced since the last time. */

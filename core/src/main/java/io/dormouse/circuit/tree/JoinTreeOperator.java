@@ -223,7 +223,7 @@ public final class JoinTreeOperator {
 
     /** Where projected rows of atom {@code index} go: the columns that {@link BlockAtom#columns} lists. */
     public RowSink port(int index) {
-        return nodes[index];
+        return new NodePort(nodes[index]);
     }
 
     /** How many tuples changes have visited because of a key that gained, lost or moved something: the unit of work. */

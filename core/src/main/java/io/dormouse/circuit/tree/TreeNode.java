@@ -1,7 +1,6 @@
 package io.dormouse.circuit.tree;
 
 import io.dormouse.circuit.KeyCells;
-import io.dormouse.circuit.RowSink;
 import io.dormouse.store.Dictionary;
 import io.dormouse.store.LinkedIndex;
 import io.dormouse.store.Records;
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * ({@link JoinTreeOperator#visits}). What is about to be lost is handed on before it is taken away. Cquirrel (SIGMOD 2020);
  * annotated CROWN, section 5.2 of <i>Answering Conjunctive Queries with Aggregations under Updates</i>. One writer.
  */
-final class TreeNode implements RowSink, UndoLog.Reclaimer {
+final class TreeNode implements UndoLog.Reclaimer {
     /** The status of a record that was handed back. */
     private static final long FREED = -1L;
     /** Up to how many tuples with one key are found by walking their list; more are indexed. */
@@ -46,9 +45,9 @@ final class TreeNode implements RowSink, UndoLog.Reclaimer {
     /** The edge to the parent; null at the root. */
     final @Nullable Edge above;
 
-    private final KeyCells parentKeyCells;
+    final KeyCells parentKeyCells;
     final Edge[] below;
-    private final KeyCells[] childKeyCells;
+    final KeyCells[] childKeyCells;
     private final LinkedIndex[] parentsOf;
     private final @Nullable LinkedIndex liveSiblings;
 
@@ -152,35 +151,12 @@ final class TreeNode implements RowSink, UndoLog.Reclaimer {
     }
 
     /** Takes {@code weight} copies of a projected row in (positive) or out (negative). */
-    @Override
-    public void accept(RowBuffer row, long weight) {
+    void change(RowBuffer row, long weight) {
         if (weight > 0) {
             operator.begin(layout.index, weight);
             insert(row, weight);
         } else {
             delete(row, -weight);
-        }
-    }
-
-    @Override
-    public void expect(RowBuffer row) {
-        if (above != null && layout.parentKeyDirect) {
-            above.expect(parentKeyCells, row);
-        }
-        for (int i = 0; i < below.length; i++) {
-            if (layout.childKeyDirect[i]) {
-                below[i].expect(childKeyCells[i], row);
-            }
-        }
-    }
-
-    @Override
-    public void fetchAhead() {
-        if (above != null) {
-            above.soon.fetch();
-        }
-        for (Edge edge : below) {
-            edge.soon.fetch();
         }
     }
 
