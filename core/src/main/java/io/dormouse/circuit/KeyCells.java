@@ -74,6 +74,11 @@ public final class KeyCells {
         return oneLong;
     }
 
+    /** Whether the words are just the {@code longs} cells of the columns, in order, so that {@link #write} adds nothing to the pool. */
+    public boolean isLongs() {
+        return longsOnly;
+    }
+
     /** The row's column of the first cell. */
     public int firstColumn() {
         return columns[0];
@@ -162,6 +167,33 @@ public final class KeyCells {
         }
         write(row, words, offset);
         return true;
+    }
+
+    /** Says that someone keeps these words. */
+    public void retain(long[] words) {
+        if (pooled) {
+            for (int i = 0; i < kinds.length; i++) {
+                if (holdsValue(words, i)) {
+                    pool.retain((int) words[fields[i]]);
+                }
+            }
+        }
+    }
+
+    /** Says that someone no longer keeps these words. */
+    public void release(long[] words) {
+        if (pooled) {
+            for (int i = 0; i < kinds.length; i++) {
+                if (holdsValue(words, i)) {
+                    pool.release((int) words[fields[i]]);
+                }
+            }
+        }
+    }
+
+    private boolean holdsValue(long[] words, int i) {
+        boolean isNull = nullField >= 0 && (words[nullField + (i >> 6)] >>> i & 1) != 0;
+        return (kinds[i] == Type.Kind.TEXT || kinds[i] == Type.Kind.NUMERIC) && !isNull;
     }
 
     /** Says that the record keeps these words from {@code offset} on. */

@@ -63,19 +63,17 @@ public final class RowOrder {
     }
 
     private static int compareCells(RowStore rows, int a, int b, int column, Type type) {
-        long x = rows.cell(a, column);
-        long y = rows.cell(b, column);
         return switch (type.kind()) {
-            case LONG -> Long.compare(x, y);
-            case DOUBLE -> Double.compare(Double.longBitsToDouble(x), Double.longBitsToDouble(y));
+            case LONG -> Long.compare(rows.cell(a, column), rows.cell(b, column));
+            case DOUBLE ->
+                Double.compare(
+                        Double.longBitsToDouble(rows.cell(a, column)), Double.longBitsToDouble(rows.cell(b, column)));
             case WIDE -> {
                 int high = Long.compare(rows.highCell(a, column), rows.highCell(b, column));
-                yield high != 0 ? high : Long.compareUnsigned(x, y);
+                yield high != 0 ? high : Long.compareUnsigned(rows.cell(a, column), rows.cell(b, column));
             }
-            case TEXT ->
-                x == y ? 0 : Values.compareText((String) rows.object(a, column), (String) rows.object(b, column));
-            case NUMERIC ->
-                x == y ? 0 : ((BigDecimal) rows.object(a, column)).compareTo((BigDecimal) rows.object(b, column));
+            case TEXT -> Values.compareText((String) rows.object(a, column), (String) rows.object(b, column));
+            case NUMERIC -> ((BigDecimal) rows.object(a, column)).compareTo((BigDecimal) rows.object(b, column));
         };
     }
 

@@ -1,5 +1,6 @@
 package io.dormouse.circuit;
 
+import io.dormouse.store.RowBuffer;
 import io.dormouse.type.RowSource;
 
 /**
@@ -25,6 +26,12 @@ public abstract class RowPort implements RowSink {
      * @throws io.dormouse.type.DormouseException if the row is refused; nothing waits at the place then
      */
     public abstract boolean stage(RowSource row, int place);
+
+    /** As {@link #stage(RowSource, int)}, of a row that stays as it is until it is accepted. */
+    public abstract boolean stage(RowBuffer row, int place);
+
+    /** The row that waits at a place, to be read; there must be one. */
+    public abstract RowBuffer staged(int place);
 
     /** Takes {@code weight} copies of the row that waits at a place, if one does; as often as is asked. */
     public abstract void acceptStaged(int place, long weight);

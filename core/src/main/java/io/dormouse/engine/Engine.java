@@ -575,20 +575,19 @@ public final class Engine {
         if (before != null && before.epoch() == epoch()) {
             return before;
         }
-        ValuePool.Version values = pool.publish();
         Map<String, EngineSnapshot.Content> contents = new HashMap<>();
         tables.forEach((name, table) -> {
             if (table instanceof StoredTable stored) {
                 contents.put(
                         name,
                         new EngineSnapshot.Content(
-                                stored.rows().publish(values), table.relation().schema(), List.of()));
+                                stored.rows().publish(), table.relation().schema(), List.of()));
             }
         });
         views.forEach((name, view) -> contents.put(
                 name,
                 new EngineSnapshot.Content(
-                        view.rows().publish(values), view.schema(), view.plan().ordering())));
+                        view.rows().publish(), view.schema(), view.plan().ordering())));
         Set<String> feeds = new HashSet<>(tables.keySet());
         feeds.removeAll(contents.keySet());
         EngineSnapshot snapshot = new EngineSnapshot(epoch(), contents, feeds);
@@ -610,15 +609,11 @@ public final class Engine {
     List<Row> selectRunning(CircuitPlan plan, RowMeter meter) {
         settleWhatIsRead(plan);
         return new OneTimeQuery(plan, onceCompiler, meter).run((source, sink) -> {
-            RowSink foreign = (row, weight) -> {
-                row.forgetPool();
-                sink.accept(row, weight);
-            };
             LiveView view = views.get(source);
             if (view != null) {
-                view.circuit().answer().forEach(foreign);
+                view.circuit().answer().forEach(sink);
             } else {
-                storedTable(source).forEach(foreign);
+                storedTable(source).forEach(sink);
             }
         });
     }

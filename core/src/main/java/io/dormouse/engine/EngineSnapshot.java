@@ -74,20 +74,19 @@ public final class EngineSnapshot {
         RowStore.Version rows = find(name).rows();
         long count = 0;
         for (int id = 0; id < rows.limit(); id++) {
-            count += rows.weights().get(id);
+            count += rows.weight(id);
         }
         return count;
     }
 
-    /** Gives every row with its number of copies to {@code sink}, texts without pool ids. */
+    /** Gives every row with its number of copies to {@code sink}. */
     void forEach(String name, RowSink sink) {
         Content content = find(name);
         RowBuffer row = new RowBuffer(content.schema().size());
         for (int id = 0; id < content.rows().limit(); id++) {
-            long weight = content.rows().weights().get(id);
+            long weight = content.rows().weight(id);
             if (weight != 0) {
                 content.rows().read(id, row);
-                row.forgetPool();
                 sink.accept(row, weight);
             }
         }
@@ -108,7 +107,7 @@ public final class EngineSnapshot {
         @Override
         public boolean hasNext() {
             while (copies == 0 && id < content.rows().limit()) {
-                copies = content.rows().weights().get(id);
+                copies = content.rows().weight(id);
                 if (copies != 0) {
                     content.rows().read(id, buffer);
                     row = buffer.toRow(content.schema());

@@ -6,10 +6,9 @@ import io.dormouse.circuit.RowSink;
 import io.dormouse.circuit.expression.RowFunctionCompiler;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Variable;
-import io.dormouse.store.Dictionary;
 import io.dormouse.store.LookAhead;
-import io.dormouse.store.Records;
 import io.dormouse.store.RowBuffer;
+import io.dormouse.store.RowIndex;
 import io.dormouse.store.RowStore;
 import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
@@ -29,18 +28,13 @@ import java.util.stream.IntStream;
  * writer.
  */
 final class StoredTable extends Table implements RowSink, UndoLog.Reclaimer {
-    /** The count of a record that was handed back. */
-    private static final long FREED = -1;
-
     private final UndoLog log;
     private final RowStore rows;
     private final boolean keyed;
     private final int[] keyColumns;
     private final KeyCells key;
     private final long[] words;
-    private final Records records;
-    private final Dictionary dictionary;
-    private final int presentField;
+    private final RowIndex index;
     private final List<UniqueIndex> uniques = new ArrayList<>();
     private final RowBuffer found;
     /** Where rows that are asked for come in, with all columns. */
@@ -51,7 +45,6 @@ final class StoredTable extends Table implements RowSink, UndoLog.Reclaimer {
     StoredTable(UndoLog log, ValuePool pool, RowFunctionCompiler compiler, BaseRelation relation) {
         super(relation);
         this.log = log;
-        rows = new RowStore(log, pool, relation.schema());
         keyed = !relation.keys().isEmpty();
         int n = relation.schema().size();
         keyColumns = keyed
@@ -59,14 +52,13 @@ final class StoredTable extends Table implements RowSink, UndoLog.Reclaimer {
                 : IntStream.range(0, n).toArray();
         key = cells(pool, relation, keyColumns, keyed);
         words = new long[key.width()];
-        presentField = key.width();
-        records = new Records(log, presentField + 1);
-        dictionary = new Dictionary(log, records, key.width());
+        rows = new RowStore(log, pool, relation.schema(), key.isLongs() ? 0 : key.width());
+        index = rows.indexBy(keyColumns);
         for (int i = 1; i < relation.keys().size(); i++) {
             uniques.add(new UniqueIndex(log, pool, relation, relation.keys().get(i)));
         }
         found = new RowBuffer(n);
-        soon = new LookAhead(dictionary, records, presentField, RowPort.PLACES);
+        soon = new LookAhead(index, rows, RowPort.PLACES);
         entrance = compiler.compileEntrance(relation.name(), relation.schema(), this);
     }
 
@@ -87,26 +79,41 @@ final class StoredTable extends Table implements RowSink, UndoLog.Reclaimer {
     @Override
     void insert(RowBuffer row) {
         checkNotNull(row);
+        add(row);
+        handOn(row, 1);
+    }
+
+    private void add(RowBuffer row) {
         key.write(row, words, 0);
-        int id = dictionary.intern(words);
-        if (dictionary.added()) {
-            records.init(id, presentField, 0);
-            key.retain(records, id, 0);
-        }
-        long copies = rows.weight(id);
-        if (copies > 0 && keyed) {
-            throw duplicate(row, relation(), keyColumns);
+        int id = index.intern(words);
+        boolean isNew = index.added();
+        long copies = 0;
+        if (isNew) {
+            key.retain(words);
+        } else {
+            copies = rows.weight(id);
+            if (copies > 0 && keyed) {
+                throw duplicate(row, relation(), keyColumns);
+            }
         }
         for (UniqueIndex unique : uniques) {
             unique.insert(row);
         }
-        rows.write(id, row, copies + 1);
-        handOn(row, 1);
+        if (isNew) {
+            rows.insert(id, row, 1);
+        } else {
+            rows.write(id, row, copies + 1);
+        }
     }
 
     @Override
     void delete(RowBuffer row) {
         checkMayDelete();
+        remove(row);
+        handOn(row, -1);
+    }
+
+    private void remove(RowBuffer row) {
         int id = find(row);
         if (id < 0 || rows.weight(id) == 0 || !rows.matches(id, row)) {
             DormouseException refusal = new DormouseException(
@@ -118,7 +125,19 @@ final class StoredTable extends Table implements RowSink, UndoLog.Reclaimer {
             }
             throw refusal;
         }
-        deleteCopy(id);
+        remove(id, row);
+    }
+
+    /** Takes one copy of a row that is there out. */
+    private void remove(int id, RowBuffer row) {
+        long left = rows.weight(id) - 1;
+        rows.write(id, row, left);
+        if (left == 0) {
+            for (UniqueIndex unique : uniques) {
+                unique.delete(row);
+            }
+            log.reclaimAtCommit(this, id);
+        }
     }
 
     @Override
@@ -133,17 +152,27 @@ final class StoredTable extends Table implements RowSink, UndoLog.Reclaimer {
 
     @Override
     boolean stage(RowSource row, long weight, int place) {
-        return entrance.stage(row, place);
+        entrance.stage(row, place);
+        stageForReaders(entrance.staged(place), place);
+        return true;
     }
 
     @Override
     void writeStaged(int place, long weight) {
-        entrance.acceptStaged(place, weight);
+        RowBuffer row = entrance.staged(place);
+        if (weight > 0) {
+            add(row);
+        } else {
+            checkMayDelete();
+            remove(row);
+        }
+        handOnStaged(place, weight);
     }
 
     @Override
     void fetchStaged() {
         soon.fetch();
+        fetchForReaders();
     }
 
     @Override
@@ -157,14 +186,15 @@ final class StoredTable extends Table implements RowSink, UndoLog.Reclaimer {
 
     @Override
     public void expect(RowBuffer row) {
-        if (key.isOneLong()) {
-            soon.expect(row.longs[key.firstColumn()]);
+        if (key.isLongs()) {
+            key.write(row, words, 0);
+            soon.expect(index, words);
         }
     }
 
     /** The id under which a row would be, or −1. */
     private int find(RowBuffer row) {
-        return key.find(row, words, 0) ? dictionary.find(words) : -1;
+        return key.find(row, words, 0) ? index.find(words) : -1;
     }
 
     /** The id of the row with the key that {@code row} has, or −1. Only for a table with a key. */
@@ -177,24 +207,21 @@ final class StoredTable extends Table implements RowSink, UndoLog.Reclaimer {
     void deleteCopy(int id) {
         checkMayDelete();
         rows.read(id, found);
-        long left = rows.weight(id) - 1;
-        rows.write(id, found, left);
-        if (left == 0) {
-            for (UniqueIndex unique : uniques) {
-                unique.delete(found);
-            }
-            log.reclaimAtCommit(this, id);
-        }
+        remove(id, found);
         handOn(found, -1);
     }
 
     @Override
     public void reclaim(int id) {
-        if (rows.weight(id) == 0 && records.get(id, presentField) != FREED) {
-            dictionary.remove(id);
-            key.release(records, id, 0);
-            records.init(id, presentField, FREED);
-            records.free(id);
+        if (rows.weight(id) == 0 && index.remove(id)) {
+            releaseKey(id);
+        }
+    }
+
+    private void releaseKey(int id) {
+        if (!key.isLongs()) {
+            rows.readHidden(id, words);
+            key.release(words);
         }
     }
 
@@ -230,13 +257,13 @@ final class StoredTable extends Table implements RowSink, UndoLog.Reclaimer {
                 rows.read(id, found);
                 uniques.forEach(unique -> unique.delete(found));
                 rows.write(id, found, 0);
-                key.release(records, id, 0);
+                releaseKey(id);
             }
         }
     }
 
     void checkInvariants() {
-        dictionary.checkInvariants();
+        index.checkInvariants();
         uniques.forEach(UniqueIndex::checkInvariants);
     }
 }

@@ -104,6 +104,12 @@ public abstract class Table {
         return needed;
     }
 
+    final void stageForReaders(RowBuffer row, int place) {
+        for (RowPort reader : readers) {
+            reader.stage(row, place);
+        }
+    }
+
     final void fetchForReaders() {
         for (RowPort reader : readers) {
             reader.fetchAhead();

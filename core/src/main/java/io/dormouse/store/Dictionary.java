@@ -35,30 +35,6 @@ public final class Dictionary extends Undoable {
         return added;
     }
 
-    /** Reads the entries at which the search for each of these hashes begins, and returns something that depends on all. */
-    long readSlots(int[] hashes, int count) {
-        long[] entries = table.entries;
-        int mask = table.mask;
-        long sum = 0;
-        for (int i = 0; i < count; i++) {
-            sum += entries[hashes[i] & mask];
-        }
-        return sum;
-    }
-
-    /** The id of the first key with this hash, or −1; reads no record. */
-    int firstWith(int hash) {
-        for (int slot = hash & table.mask; ; slot = (slot + 1) & table.mask) {
-            long entry = table.entries[slot];
-            if (entry == 0) {
-                return -1;
-            }
-            if (IdTable.hashOf(entry) == hash) {
-                return IdTable.idOf(entry);
-            }
-        }
-    }
-
     /** The id of a one-word key, or −1. */
     public int find(long word) {
         int hash = Hashing.hash(word);
@@ -214,6 +190,10 @@ public final class Dictionary extends Undoable {
                 action.accept(IdTable.idOf(entry));
             }
         }
+    }
+
+    IdTable table() {
+        return table;
     }
 
     /** The bytes that the table takes. */

@@ -44,9 +44,19 @@ final class IdTable {
 
     /** Removes an entry that is there. */
     void remove(int hash, int id) {
+        if (!removeIfThere(hash, id)) {
+            throw new IllegalStateException("no entry of id " + id);
+        }
+    }
+
+    /** Removes an entry, and says whether it was there. */
+    boolean removeIfThere(int hash, int id) {
         long wanted = entry(hash, id);
         int gap = hash & mask;
         while (entries[gap] != wanted) {
+            if (entries[gap] == 0) {
+                return false;
+            }
             gap = (gap + 1) & mask;
         }
         size--;
@@ -59,6 +69,30 @@ final class IdTable {
             }
         }
         entries[gap] = 0;
+        return true;
+    }
+
+    /** Reads the entries at which the search for each of these hashes begins, and returns something that depends on all. */
+    long touch(int[] hashes, int count) {
+        long[] table = entries;
+        long sum = 0;
+        for (int i = 0; i < count; i++) {
+            sum += table[hashes[i] & mask];
+        }
+        return sum;
+    }
+
+    /** The id of the first entry with this hash, or −1. */
+    int firstWith(int hash) {
+        for (int slot = hash & mask; ; slot = (slot + 1) & mask) {
+            long entry = entries[slot];
+            if (entry == 0) {
+                return -1;
+            }
+            if (hashOf(entry) == hash) {
+                return idOf(entry);
+            }
+        }
     }
 
     private void grow() {

@@ -111,6 +111,17 @@ public final class InputColumn {
         }
     }
 
+    /** As {@link #setText}, and refuses a text with U+0000 in it. */
+    public void setSearchedText(RowBuffer row, @Nullable String text) {
+        if (text == null) {
+            setNull(row);
+        } else if (text.indexOf(0) >= 0) {
+            set(row, text);
+        } else {
+            row.setObject(index, text);
+        }
+    }
+
     /** Whether every text is one of the column's. */
     public boolean isFreeText() {
         return type instanceof Type.TextType text && text.maxLength() == Type.TextType.UNLIMITED;

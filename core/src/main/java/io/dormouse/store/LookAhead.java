@@ -10,48 +10,65 @@ package io.dormouse.store;
  * Mowry, <i>Improving Hash Join Performance through Prefetching</i>, TODS 32(3), 2007, section 4. One writer.
  */
 public final class LookAhead {
-    private final Dictionary dictionary;
-    private final Records records;
-    private final int field;
+    private final IdTable table;
+    private final Fetch rest;
     /** The hashes of the keys announced. */
     private final int[] hashes;
+    /** The ids of the keys, or −1. */
+    private final int[] ids;
 
     private int size;
     /** What was read. Nobody asks for it, but were it not written, the reads would be left out. */
     @SuppressWarnings("UnusedVariable")
     private long read;
 
-    /** For up to {@code most} keys of {@code dictionary}, each one word, of whose records {@code field} will be read. */
-    public LookAhead(Dictionary dictionary, Records records, int field, int most) {
-        this.dictionary = dictionary;
-        this.records = records;
-        this.field = field;
-        this.hashes = new int[most];
+    private interface Fetch {
+        /** Reads what will be needed under each id but −1, and returns something that depends on all. */
+        long touch(int[] ids, int count);
     }
 
-    /** Announces a key; beyond {@code most} there is no room, and it is not fetched. */
+    private LookAhead(IdTable table, Fetch rest, int most) {
+        this.table = table;
+        this.rest = rest;
+        this.hashes = new int[most];
+        this.ids = new int[most];
+    }
+
+    /** For up to {@code most} keys of {@code dictionary}, each one word, of whose records {@code field} will be read. */
+    public LookAhead(Dictionary dictionary, Records records, int field, int most) {
+        this(dictionary.table(), (ids, count) -> records.touch(ids, count, field), most);
+    }
+
+    /** For up to {@code most} keys of {@code index}, whose rows will be read. */
+    public LookAhead(RowIndex index, RowStore rows, int most) {
+        this(index.table(), rows::touch, most);
+    }
+
+    /** Announces a key of one word; beyond {@code most} there is no room, and it is not fetched. */
     public void expect(long word) {
+        announce(Hashing.hash(word));
+    }
+
+    /** Announces a key of {@code index}. */
+    public void expect(RowIndex index, long[] key) {
+        announce(index.hash(key));
+    }
+
+    private void announce(int hash) {
         if (size < hashes.length) {
-            hashes[size++] = Hashing.hash(word);
+            hashes[size++] = hash;
         }
     }
 
     /** Fetches what belongs to the keys announced since the last time. */
     public void fetch() {
         if (size > 0) {
-            read += dictionary.readSlots(hashes, size) + readRecords();
+            read += table.touch(hashes, size);
+            for (int i = 0; i < size; i++) {
+                ids[i] = table.firstWith(hashes[i]);
+            }
+            read += rest.touch(ids, size);
             size = 0;
         }
-    }
-
-    private long readRecords() {
-        long sum = 0;
-        for (int i = 0; i < size; i++) {
-            int id = dictionary.firstWith(hashes[i]);
-            if (id >= 0) {
-                sum += records.get(id, field);
-            }
-        }
-        return sum;
     }
 }

@@ -12,23 +12,17 @@ import org.jspecify.annotations.Nullable;
 public final class ObjectRecords extends Undoable {
     private static final int PAGE_SHIFT = 8;
     private static final int PAGE_MASK = (1 << PAGE_SHIFT) - 1;
-    /** For how many replaced values room is kept from epoch to epoch. */
-    private static final int KEPT_CAPACITY = 1 << 12;
 
     private final UndoLog log;
+    private final ReplacedObjects replaced;
     private final int width;
     private @Nullable Object[][] pages = new Object[4][];
-
-    /** What the running epoch replaced; the log has the places. */
-    private @Nullable Object[] replaced = new Object[16];
-
-    private int replacedSize;
-    private long replacedEpoch = -1;
 
     /** Records of {@code width} fields, all null. */
     public ObjectRecords(UndoLog log, int width) {
         super(log);
         this.log = log;
+        this.replaced = new ReplacedObjects(log);
         this.width = width;
     }
 
@@ -41,29 +35,8 @@ public final class ObjectRecords extends Undoable {
     public void set(int id, int field, @Nullable Object value) {
         @Nullable Object[] page = page(id);
         int index = (id & PAGE_MASK) * width + field;
-        log.record(this, (long) id * width + field, replace(page[index]));
+        log.record(this, (long) id * width + field, replaced.add(page[index]));
         page[index] = value;
-    }
-
-    private int replace(@Nullable Object old) {
-        if (replacedEpoch != log.epoch()) {
-            forgetReplaced();
-            replacedEpoch = log.epoch();
-        }
-        if (replacedSize == replaced.length) {
-            replaced = Arrays.copyOf(replaced, 2 * replacedSize);
-        }
-        replaced[replacedSize] = old;
-        return replacedSize++;
-    }
-
-    private void forgetReplaced() {
-        if (replaced.length > KEPT_CAPACITY) {
-            replaced = new Object[KEPT_CAPACITY];
-        } else {
-            Arrays.fill(replaced, 0, replacedSize, null);
-        }
-        replacedSize = 0;
     }
 
     /** Writes a field that says nothing yet, or nothing any more, whatever becomes of the epoch; a rollback leaves it. */
@@ -87,7 +60,7 @@ public final class ObjectRecords extends Undoable {
     @Override
     void restore(long position, long old) {
         int id = (int) (position / width);
-        init(id, (int) (position - (long) id * width), replaced[(int) old]);
+        init(id, (int) (position - (long) id * width), replaced.get(old));
     }
 
     /** The bytes that the pages take, the values not counted; a reference as the JVM stores it in heaps below 32 GiB. */

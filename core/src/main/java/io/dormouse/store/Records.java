@@ -14,22 +14,17 @@ public final class Records extends Undoable {
     private static final int PAGE_SHIFT = 10;
     private static final int PAGE_SIZE = 1 << PAGE_SHIFT;
     private static final int PAGE_MASK = PAGE_SIZE - 1;
-    /** The positions that {@link #restore} takes for the id space; fields have positions from 0. */
-    private static final long POP_FREE = -1;
-
-    private static final long POP_NEW = -2;
 
     private final UndoLog log;
     private final int width;
     private long[][] pages = new long[4][];
-    private int limit;
-    private int[] free = new int[16];
-    private int freeSize;
+    private final IdSpace ids;
 
     /** Records of {@code width} fields, none yet. */
     public Records(UndoLog log, int width) {
         super(log);
         this.log = log;
+        this.ids = new IdSpace(log);
         this.width = Math.max(1, width);
     }
 
@@ -40,12 +35,12 @@ public final class Records extends Undoable {
 
     /** One more than the largest id ever handed out. */
     public int limit() {
-        return limit;
+        return ids.limit();
     }
 
     /** How many ids are in use. */
     public int size() {
-        return limit - freeSize;
+        return ids.size();
     }
 
     /**
@@ -54,22 +49,10 @@ public final class Records extends Undoable {
      * @throws io.dormouse.type.DormouseException 54000 when all 2³¹−1 ids are in use
      */
     public int allocate() {
-        if (freeSize > 0) {
-            log.record(this, POP_FREE, 0);
-            return free[--freeSize];
-        }
-        int id = limit;
-        if (id == Integer.MAX_VALUE) {
-            throw new io.dormouse.type.DormouseException(
-                            io.dormouse.type.SqlState.LIMIT_EXCEEDED,
-                            "a relation holds at most 2147483647 distinct entries")
-                    .hint("split the data over several tables or instances");
-        }
+        int id = ids.allocate();
         if ((id & PAGE_MASK) == 0) {
             addPage(id >>> PAGE_SHIFT);
         }
-        log.record(this, POP_NEW, 0);
-        limit = id + 1;
         return id;
     }
 
@@ -84,15 +67,21 @@ public final class Records extends Undoable {
 
     /** Hands an id back. Only at commit ({@link UndoLog.Reclaimer}), never within an epoch. */
     public void free(int id) {
-        if (freeSize == free.length) {
-            free = Arrays.copyOf(free, 2 * freeSize);
-        }
-        free[freeSize++] = id;
+        ids.free(id);
     }
 
     /** The value of a field. */
     public long get(int id, int field) {
         return pages[id >>> PAGE_SHIFT][(id & PAGE_MASK) * width + field];
+    }
+
+    /** Reads a field under each id but −1, so that it is in the cache, and returns something that depends on all. */
+    long touch(int[] ids, int count, int field) {
+        long sum = 0;
+        for (int i = 0; i < count; i++) {
+            sum += ids[i] < 0 ? 0 : get(ids[i], field);
+        }
+        return sum;
     }
 
     /** Writes a field of an id in use; undone by a rollback. */
@@ -115,19 +104,13 @@ public final class Records extends Undoable {
 
     @Override
     void restore(long position, long old) {
-        if (position >= 0) {
-            int id = (int) (position / width);
-            init(id, (int) (position - (long) id * width), old);
-        } else if (position == POP_FREE) {
-            freeSize++;
-        } else {
-            limit--;
-        }
+        int id = (int) (position / width);
+        init(id, (int) (position - (long) id * width), old);
     }
 
     /** The bytes that the pages take. */
     public long bytes() {
-        long pagesInUse = (limit + (long) PAGE_MASK) >>> PAGE_SHIFT;
-        return pagesInUse * ((long) width << PAGE_SHIFT) * Long.BYTES + (long) free.length * Integer.BYTES;
+        long pagesInUse = (ids.limit() + (long) PAGE_MASK) >>> PAGE_SHIFT;
+        return pagesInUse * ((long) width << PAGE_SHIFT) * Long.BYTES + ids.bytes();
     }
 }

@@ -1,54 +1,81 @@
 package io.dormouse.store;
 
 import io.dormouse.type.Schema;
-import io.dormouse.type.Type;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of one relation under dense ids, each with a weight (0: not there): what snapshots read.
  *
- * <p>One versioned column for each SQL column (two for WIDE), one bit a column in a NULL mask, one column of weights. Texts and
- * NUMERICs are pool ids, held as long as the row is there. Reading and writing a row costs one access for each column; only
- * cells that differ are written. Ids are the caller's. One writer; a {@link Version} is immutable and thread-safe.
+ * <p>The words of a row stand side by side in versioned pages ({@link VersionedPages}), and so do the references to its texts and
+ * NUMERICs: a row is one or two cache lines and a page of each to copy, whatever its columns. Values are held as the objects
+ * that they are; nothing is pooled. Ids are the caller's. One writer; a {@link Version} is immutable and thread-safe.
  */
-public final class RowStore {
-    private final Schema schema;
+public final class RowStore extends Undoable implements UndoLog.Reclaimer {
+    /** The words of a page, if a row has not more. */
+    private static final int PAGE_WORDS = 256;
+
+    private static final @Nullable Object[] NO_OBJECTS = {};
+
+    private final UndoLog log;
     private final ValuePool pool;
-    private final Type.Kind[] kinds;
-    private final LongColumn weights;
-    private final LongColumn[] columns;
-    private final LongColumn[] highs;
-    private final LongColumn[] nullMasks;
+    private final RowLayout layout;
+    private final int width;
+    private final int cells;
+    private final int objectWidth;
+    private final int pageShift;
+    private final int pageMask;
+    private final LongPages words;
+    private final ObjectPages objects;
+    private final ReplacedObjects replaced;
+    private final RecentTexts recent;
+    /** A row on its way into the store. */
+    private final long[] incoming;
+
     private int limit;
 
+    /** Rows with the columns of {@code schema}; {@code pool} gives the values of rows that come with its ids alone. */
     public RowStore(UndoLog log, ValuePool pool, Schema schema) {
-        this.schema = schema;
+        this(log, pool, schema, 0);
+    }
+
+    /** As {@link #RowStore(UndoLog, ValuePool, Schema)}, each row with {@code hidden} words more, which hold a key of {@link #indexBy}. */
+    public RowStore(UndoLog log, ValuePool pool, Schema schema, int hidden) {
+        super(log);
+        this.log = log;
         this.pool = pool;
-        int n = schema.size();
-        kinds = new Type.Kind[n];
-        columns = new LongColumn[n];
-        highs = new LongColumn[n];
-        nullMasks = new LongColumn[(n + Long.SIZE - 1) / Long.SIZE];
-        weights = new LongColumn(log);
-        for (int i = 0; i < nullMasks.length; i++) {
-            nullMasks[i] = new LongColumn(log);
-        }
-        for (int i = 0; i < n; i++) {
-            kinds[i] = schema.column(i).type().kind();
-            columns[i] = new LongColumn(log);
-            highs[i] = kinds[i] == Type.Kind.WIDE ? new LongColumn(log) : nullMasks[0];
-        }
+        layout = new RowLayout(schema, hidden);
+        width = layout.width();
+        cells = layout.cells();
+        objectWidth = layout.objects();
+        pageShift = 31 - Integer.numberOfLeadingZeros(Math.max(1, PAGE_WORDS / width));
+        pageMask = (1 << pageShift) - 1;
+        words = new LongPages(width << pageShift);
+        objects = new ObjectPages(objectWidth << pageShift);
+        replaced = new ReplacedObjects(log);
+        recent = new RecentTexts(objectWidth);
+        incoming = new long[cells];
     }
 
     /** The columns' names and types. */
     public Schema schema() {
-        return schema;
+        return layout.schema();
     }
 
     /** How many copies of the row {@code id} there are; 0 if none. */
     public long weight(int id) {
-        return weights.get(id);
+        int page = id >>> pageShift;
+        return words.has(page) ? words.page(page)[wordsOf(id) + RowLayout.WEIGHT] : 0;
+    }
+
+    private int wordsOf(int id) {
+        return (id & pageMask) * width;
+    }
+
+    private int objectsOf(int id) {
+        return (id & pageMask) * objectWidth;
     }
 
     /** One more than the largest id ever written. */
@@ -60,193 +87,279 @@ public final class RowStore {
     public long distinctRows() {
         long count = 0;
         for (int id = 0; id < limit; id++) {
-            count += weights.get(id) == 0 ? 0 : 1;
+            count += weight(id) == 0 ? 0 : 1;
         }
         return count;
     }
 
     /** Whether column {@code i} of the row is NULL. */
     public boolean isNull(int id, int i) {
-        return (nullMasks[i >> 6].get(id) >>> i & 1) != 0;
+        return layout.isNull(words.page(id >>> pageShift), wordsOf(id), i);
     }
 
-    /** The cell of column {@code i}: the value, the low word, or the pool id. */
+    /** The cell of a column that is neither TEXT nor NUMERIC: the value or the low word. */
     public long cell(int id, int i) {
-        return columns[i].get(id);
+        return words.page(id >>> pageShift)[wordsOf(id) + layout.place(i)];
     }
 
     /** The high word of a WIDE column. */
     public long highCell(int id, int i) {
-        return highs[i].get(id);
+        return words.page(id >>> pageShift)[wordsOf(id) + layout.place(i) + 1];
     }
 
     /** The value of a TEXT or NUMERIC column that is not NULL. */
     public Object object(int id, int i) {
-        return pool.get((int) columns[i].get(id));
+        return Objects.requireNonNull(objects.page(id >>> pageShift)[objectsOf(id) + layout.place(i)]);
     }
 
     /** Reads a row into {@code out}, objects included. */
     public void read(int id, RowBuffer out) {
-        for (int i = 0; i < kinds.length; i++) {
-            if (isNull(id, i)) {
-                out.setNull(i);
-                continue;
-            }
-            long cell = columns[i].get(id);
-            out.nulls[i] = false;
-            out.longs[i] = cell;
-            switch (kinds[i]) {
-                case WIDE -> out.highs[i] = highs[i].get(id);
-                case TEXT, NUMERIC -> out.objects[i] = pool.get((int) cell);
-                case LONG, DOUBLE -> {}
-            }
-        }
+        int page = id >>> pageShift;
+        layout.read(words.page(page), wordsOf(id), objectPage(page), objectsOf(id), out);
     }
 
-    /**
-     * Makes the row {@code id} be {@code row} with {@code weight} copies, 0 to remove it. Gives {@code row} the pool ids of its
-     * texts and NUMERICs.
-     */
-    public void write(int id, RowBuffer row, long weight) {
-        long before = weights.get(id);
-        if (weight != before) {
-            weights.set(id, weight);
-        }
-        if (id >= limit) {
-            limit = id + 1;
-        }
-        if (weight == 0) {
-            if (before != 0) {
-                clear(id);
+    private @Nullable Object[] objectPage(int page) {
+        return objectWidth == 0 ? NO_OBJECTS : objects.page(page);
+    }
+
+    /** Makes the row {@code id}, which the running epoch handed out and nobody wrote yet, be {@code row} with {@code weight} copies. */
+    public void insert(int id, RowBuffer row, long weight) {
+        int index = id >>> pageShift;
+        long[] page = words.writable(index);
+        int from = wordsOf(id);
+        log.record(this, position(id, RowLayout.WEIGHT), 0);
+        page[from + RowLayout.WEIGHT] = weight;
+        // Only the weight is undone: without it the row is not there.
+        layout.write(row, page, from);
+        if (objectWidth > 0) {
+            @Nullable Object[] values = objects.writable(index);
+            int first = objectsOf(id);
+            for (int k = 0; k < objectWidth; k++) {
+                values[first + k] = shared(row, k);
             }
+        }
+        limit = Math.max(limit, id + 1);
+    }
+
+    private @Nullable Object shared(RowBuffer row, int k) {
+        Object value = layout.object(row, k, pool);
+        return recent.mayShare(k) ? recent.share(k, value) : value;
+    }
+
+    /** Makes the row {@code id} be {@code row} with {@code weight} copies, 0 to remove it: {@code row} is not read then. */
+    public void write(int id, RowBuffer row, long weight) {
+        if (weight == 0) {
+            remove(id);
             return;
         }
-        for (int i = 0; i < kinds.length; i++) {
-            writeCell(id, i, row, before != 0);
+        limit = Math.max(limit, id + 1);
+        incoming[RowLayout.WEIGHT] = weight;
+        layout.write(row, incoming, 0);
+        long[] page = words.writable(id >>> pageShift);
+        int from = wordsOf(id);
+        for (int field = 0; field < cells; field++) {
+            if (page[from + field] != incoming[field]) {
+                log.record(this, position(id, field), page[from + field]);
+                page[from + field] = incoming[field];
+            }
+        }
+        if (objectWidth > 0) {
+            writeObjects(id, row);
         }
     }
 
-    private void writeCell(int id, int i, RowBuffer row, boolean present) {
-        boolean wasNull = isNull(id, i);
-        boolean isNull = row.nulls[i];
-        if (isNull != wasNull) {
-            long mask = nullMasks[i >> 6].get(id);
-            nullMasks[i >> 6].set(id, mask ^ (1L << i));
-        }
-        long cell = isNull ? 0 : row.longs[i];
-        if (kinds[i] == Type.Kind.TEXT || kinds[i] == Type.Kind.NUMERIC) {
-            if (!isNull && cell == RowBuffer.NOT_POOLED) {
-                cell = pool.intern(java.util.Objects.requireNonNull(row.objects[i]));
-                row.longs[i] = cell;
-            }
-            boolean hadObject = present && !wasNull;
-            long old = columns[i].get(id);
-            if (hadObject && !isNull && old == cell) {
-                return;
-            }
-            if (!isNull) {
-                pool.retain((int) cell);
-            }
-            if (hadObject) {
-                pool.release((int) old);
+    private void writeObjects(int id, RowBuffer row) {
+        @Nullable Object[] values = objects.writable(id >>> pageShift);
+        int first = objectsOf(id);
+        for (int k = 0; k < objectWidth; k++) {
+            Object value = layout.object(row, k, pool);
+            Object old = values[first + k];
+            if (value != old && !(value != null && value.equals(old))) {
+                log.record(this, objectPosition(id, k), replaced.add(old));
+                values[first + k] = recent.mayShare(k) ? recent.share(k, value) : value;
             }
         }
-        if (columns[i].get(id) != cell) {
-            columns[i].set(id, cell);
-        }
-        if (kinds[i] == Type.Kind.WIDE) {
-            long high = isNull ? 0 : row.highs[i];
-            if (highs[i].get(id) != high) {
-                highs[i].set(id, high);
+    }
+
+    private void remove(int id) {
+        long before = weight(id);
+        if (before != 0) {
+            log.record(this, position(id, RowLayout.WEIGHT), before);
+            words.writable(id >>> pageShift)[wordsOf(id) + RowLayout.WEIGHT] = 0;
+            if (objectWidth > 0) {
+                log.reclaimAtCommit(this, id);
             }
+        }
+    }
+
+    /** Lets go of the values of a row that is not there any more. */
+    @Override
+    public void reclaim(int id) {
+        if (weight(id) == 0) {
+            @Nullable Object[] values = objects.writable(id >>> pageShift);
+            int first = objectsOf(id);
+            for (int k = 0; k < objectWidth; k++) {
+                values[first + k] = null;
+            }
+        }
+    }
+
+    /** The position of a word in the undo log: from 0. */
+    private long position(int id, int field) {
+        return (long) id * width + field;
+    }
+
+    /** The position of a reference in the undo log: below 0. */
+    private long objectPosition(int id, int k) {
+        return -1 - ((long) id * objectWidth + k);
+    }
+
+    @Override
+    void restore(long position, long old) {
+        if (position >= 0) {
+            int id = (int) (position / width);
+            words.writable(id >>> pageShift)[wordsOf(id) + (int) (position - (long) id * width)] = old;
+        } else {
+            long object = -1 - position;
+            int id = (int) (object / objectWidth);
+            int k = (int) (object - (long) id * objectWidth);
+            objects.writable(id >>> pageShift)[objectsOf(id) + k] = replaced.get(old);
         }
     }
 
     /** Gives a row that was written the objects of its texts and NUMERICs. */
     public void completeObjects(RowBuffer row) {
-        for (int i = 0; i < kinds.length; i++) {
-            if ((kinds[i] == Type.Kind.TEXT || kinds[i] == Type.Kind.NUMERIC) && !row.nulls[i]) {
-                row.objects[i] = pool.get((int) row.longs[i]);
-            }
-        }
-    }
-
-    private void clear(int id) {
-        for (int i = 0; i < kinds.length; i++) {
-            if ((kinds[i] == Type.Kind.TEXT || kinds[i] == Type.Kind.NUMERIC) && !isNull(id, i)) {
-                pool.release((int) columns[i].get(id));
-            }
-        }
+        layout.completeObjects(row, pool);
     }
 
     /** Whether the row {@code id} has just the values of {@code row}; NUMERICs that differ in scale only are different. */
     public boolean matches(int id, RowBuffer row) {
-        for (int i = 0; i < kinds.length; i++) {
-            boolean isNull = isNull(id, i);
-            if (isNull != row.nulls[i]) {
+        int index = id >>> pageShift;
+        layout.write(row, incoming, 0);
+        long[] page = words.page(index);
+        int from = wordsOf(id);
+        for (int field = RowLayout.WEIGHT + 1; field < cells; field++) {
+            if (page[from + field] != incoming[field]) {
                 return false;
             }
-            if (!isNull && !cellMatches(id, i, row)) {
+        }
+        for (int k = 0; k < objectWidth; k++) {
+            Object value = layout.object(row, k, pool);
+            if (!Objects.equals(value, objects.page(index)[objectsOf(id) + k])) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean cellMatches(int id, int i, RowBuffer row) {
-        long cell = columns[i].get(id);
-        return switch (kinds[i]) {
-            case LONG, DOUBLE -> cell == row.longs[i];
-            case WIDE -> cell == row.longs[i] && highs[i].get(id) == row.highs[i];
-            case TEXT, NUMERIC ->
-                row.longs[i] == RowBuffer.NOT_POOLED
-                        ? pool.get((int) cell).equals(row.objects[i])
-                        : cell == row.longs[i];
-        };
+    /** Reads each row's first and last word, so that they are in the cache, and returns something that depends on all; −1 is no row. */
+    long touch(int[] ids, int count) {
+        long sum = 0;
+        for (int i = 0; i < count; i++) {
+            int id = ids[i];
+            if (id >= 0) {
+                long[] page = words.page(id >>> pageShift);
+                int from = wordsOf(id);
+                sum += page[from] + page[from + width - 1];
+            }
+        }
+        return sum;
+    }
+
+    /**
+     * An index of the rows by words that no two share: the hidden ones if there are some, else the cells of these columns, which are
+     * LONG or DOUBLE and never NULL. It hands out the ids.
+     */
+    public RowIndex indexBy(int[] columns) {
+        int[] fields = width > cells
+                ? IntStream.range(cells, width).toArray()
+                : Arrays.stream(columns).map(layout::place).toArray();
+        return new RowIndex(log, this, fields);
+    }
+
+    /** Reads the hidden words of a row. */
+    public void readHidden(int id, long[] out) {
+        System.arraycopy(words.page(id >>> pageShift), wordsOf(id) + cells, out, 0, width - cells);
+    }
+
+    long word(int id, int field) {
+        return words.page(id >>> pageShift)[wordsOf(id) + field];
+    }
+
+    /** Whether the row has these values in these words. */
+    boolean hasWords(int id, int[] fields, long[] values) {
+        long[] page = words.page(id >>> pageShift);
+        int from = wordsOf(id);
+        for (int i = 0; i < fields.length; i++) {
+            if (page[from + fields[i]] != values[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Writes words of a row that is not there; a rollback leaves them. */
+    void initWords(int id, int[] fields, long[] values) {
+        long[] page = words.writable(id >>> pageShift);
+        int from = wordsOf(id);
+        for (int i = 0; i < fields.length; i++) {
+            page[from + fields[i]] = values[i];
+        }
     }
 
     /** All rows as they are now, for ever. */
-    public Version publish(ValuePool.Version values) {
-        List<LongColumn.Version> cells = new ArrayList<>();
-        List<LongColumn.Version> highCells = new ArrayList<>();
-        List<LongColumn.Version> masks = new ArrayList<>();
-        for (LongColumn mask : nullMasks) {
-            masks.add(mask.publish());
-        }
-        for (int i = 0; i < kinds.length; i++) {
-            cells.add(columns[i].publish());
-            highCells.add(kinds[i] == Type.Kind.WIDE ? highs[i].publish() : masks.get(0));
-        }
-        return new Version(schema, limit, weights.publish(), List.copyOf(cells), List.copyOf(highCells), masks, values);
+    public Version publish() {
+        return new Version(layout, limit, pageShift, words.publish(), objects.publish());
     }
 
-    /** The rows of one published epoch: {@code weights} says which ids below {@code limit} are there. */
-    public record Version(
-            Schema schema,
-            int limit,
-            LongColumn.Version weights,
-            List<LongColumn.Version> cells,
-            List<LongColumn.Version> highs,
-            List<LongColumn.Version> nullMasks,
-            ValuePool.Version values) {
+    /** The bytes that the writer's pages take, the values not counted; a reference as the JVM stores it in heaps below 32 GiB. */
+    public long bytes() {
+        return words.bytes() + (long) limit * objectWidth * Integer.BYTES;
+    }
 
-        /** Reads a row into {@code out}, objects included. */
+    /** The rows of one published epoch: {@link #weight} says which ids below {@link #limit} are there. Immutable, thread-safe. */
+    public static final class Version {
+        private final RowLayout layout;
+        private final int limit;
+        private final int pageShift;
+        private final LongPages.Version words;
+        private final ObjectPages.Version objects;
+
+        private Version(
+                RowLayout layout, int limit, int pageShift, LongPages.Version words, ObjectPages.Version objects) {
+            this.layout = layout;
+            this.limit = limit;
+            this.pageShift = pageShift;
+            this.words = words;
+            this.objects = objects;
+        }
+
+        /** One more than the largest id that may be there. */
+        public int limit() {
+            return limit;
+        }
+
+        /** How many copies of the row {@code id} there are; 0 if none. */
+        public long weight(int id) {
+            long[] page = words.page(id >>> pageShift);
+            return page == null ? 0 : page[place(id) * layout.width() + RowLayout.WEIGHT];
+        }
+
+        private int place(int id) {
+            return id & ((1 << pageShift) - 1);
+        }
+
+        /** Reads a row that is there into {@code out}, objects included. */
         public void read(int id, RowBuffer out) {
-            for (int i = 0; i < cells.size(); i++) {
-                if ((nullMasks.get(i >> 6).get(id) >>> i & 1) != 0) {
-                    out.setNull(i);
-                    continue;
-                }
-                long cell = cells.get(i).get(id);
-                switch (schema.column(i).type().kind()) {
-                    case LONG, DOUBLE -> out.setLong(i, cell);
-                    case WIDE -> out.setWide(i, highs.get(i).get(id), cell);
-                    case TEXT, NUMERIC -> {
-                        out.setObject(i, values.get((int) cell));
-                        out.longs[i] = cell;
-                    }
-                }
-            }
+            int page = id >>> pageShift;
+            int place = place(id);
+            @Nullable Object[] values = layout.objects() == 0 ? NO_OBJECTS : objects.page(page);
+            layout.read(
+                    Objects.requireNonNull(words.page(page)),
+                    place * layout.width(),
+                    values,
+                    place * layout.objects(),
+                    out);
         }
     }
 }

@@ -9,7 +9,7 @@ import java.util.Objects;
  * <p>Two texts are one value if they are equal; two NUMERICs if their digits and scale are, so that a column keeps each value's
  * scale ({@link #internKey} is for keys, where 1.0 and 1.00 are one). {@link #intern} gives an id that lives to the end of the
  * epoch; a cell that keeps it calls {@link #retain}, and {@link #release} when it no longer does. At commit a value without a
- * holder leaves. O(1) expected beside hashing the value once. One writer; a published {@link Version} is immutable.
+ * holder leaves. O(1) expected beside hashing the value once. Snapshots do not read it: rows hold the values themselves. One writer.
  */
 public final class ValuePool extends Undoable implements UndoLog.Reclaimer {
     private static final int HOLDERS = 0;
@@ -17,12 +17,13 @@ public final class ValuePool extends Undoable implements UndoLog.Reclaimer {
     private final UndoLog log;
     private final Records records;
     private final IdTable table = new IdTable();
-    private final ObjectColumn values = new ObjectColumn();
+    private final ObjectRecords values;
 
     public ValuePool(UndoLog log) {
         super(log);
         this.log = log;
         this.records = new Records(log, 1);
+        this.values = new ObjectRecords(log, 1);
     }
 
     /** The id of a text or NUMERIC; a new one has no holder yet. */
@@ -31,13 +32,13 @@ public final class ValuePool extends Undoable implements UndoLog.Reclaimer {
         int slot = hash & table.mask;
         for (; table.entries[slot] != 0; slot = (slot + 1) & table.mask) {
             long entry = table.entries[slot];
-            if (IdTable.hashOf(entry) == hash && value.equals(values.get(IdTable.idOf(entry)))) {
+            if (IdTable.hashOf(entry) == hash && value.equals(values.get(IdTable.idOf(entry), 0))) {
                 return IdTable.idOf(entry);
             }
         }
         int id = records.allocate();
         records.init(id, HOLDERS, 0);
-        values.set(id, value);
+        values.init(id, 0, value);
         log.reclaimAtCommit(this, id);
         log.record(this, id, 0);
         table.add(hash, slot, id);
@@ -63,7 +64,7 @@ public final class ValuePool extends Undoable implements UndoLog.Reclaimer {
         int hash = Hashing.hash(value.hashCode());
         for (int slot = hash & table.mask; table.entries[slot] != 0; slot = (slot + 1) & table.mask) {
             long entry = table.entries[slot];
-            if (IdTable.hashOf(entry) == hash && value.equals(values.get(IdTable.idOf(entry)))) {
+            if (IdTable.hashOf(entry) == hash && value.equals(values.get(IdTable.idOf(entry), 0))) {
                 return IdTable.idOf(entry);
             }
         }
@@ -72,7 +73,7 @@ public final class ValuePool extends Undoable implements UndoLog.Reclaimer {
 
     /** The value of an id. */
     public Object get(int id) {
-        return Objects.requireNonNull(values.get(id));
+        return Objects.requireNonNull(values.get(id, 0));
     }
 
     /** Says that one more cell holds the value. */
@@ -91,7 +92,7 @@ public final class ValuePool extends Undoable implements UndoLog.Reclaimer {
 
     @Override
     public void reclaim(int id) {
-        if (values.get(id) != null && records.get(id, HOLDERS) == 0) {
+        if (values.get(id, 0) != null && records.get(id, HOLDERS) == 0) {
             remove(id);
             records.free(id);
         }
@@ -99,7 +100,7 @@ public final class ValuePool extends Undoable implements UndoLog.Reclaimer {
 
     private void remove(int id) {
         table.remove(Hashing.hash(get(id).hashCode()), id);
-        values.set(id, null);
+        values.init(id, 0, null);
     }
 
     @Override
@@ -110,25 +111,6 @@ public final class ValuePool extends Undoable implements UndoLog.Reclaimer {
     /** How many values there are. */
     public int size() {
         return table.size();
-    }
-
-    /** All values as they are now, for ever. */
-    public Version publish() {
-        return new Version(values.publish());
-    }
-
-    /** The pool at one published epoch. Immutable, thread-safe. */
-    public static final class Version {
-        private final ObjectColumn.Version values;
-
-        private Version(ObjectColumn.Version values) {
-            this.values = values;
-        }
-
-        /** The value of an id that the same epoch's state holds. */
-        public Object get(int id) {
-            return Objects.requireNonNull(values.get(id));
-        }
     }
 
     /** How many cells hold the value; for validators. */

@@ -3,6 +3,10 @@ package io.dormouse.store;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
+import io.dormouse.type.Column;
+import io.dormouse.type.Schema;
+import io.dormouse.type.Types;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jcstress.annotations.Actor;
@@ -13,7 +17,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
 /**
- * A published version of a column while the writer writes, grows, takes back and publishes again. A reader sums up the cells of a
+ * A published version of a column, and of rows, while the writer writes, grows, takes back and publishes again. A reader sums up the cells of a
  * version, in all of which one number was written: a cell of another version makes another sum, or {@link #TORN}.
  */
 public class ColumnStress {
@@ -93,50 +97,79 @@ public class ColumnStress {
     @Outcome(id = "1, 0, 1", expect = ACCEPTABLE, desc = "nothing more was handed over yet")
     @Outcome(expect = FORBIDDEN, desc = "a published version changed")
     @State
-    public static class Objects {
-        private final ObjectColumn column = new ObjectColumn();
-        private final AtomicReference<ObjectColumn.@Nullable Version> handed = new AtomicReference<>();
-        private final ObjectColumn.Version first;
+    public static class Rows {
+        /** The first and the last row of a page, and the first of the next one. */
+        private static final int[] ROWS = {0, 127, 128};
 
-        public Objects() {
+        private static final int LATER_ROW = 5 * 128;
+
+        private final UndoLog log = new UndoLog();
+        private final RowStore rows = new RowStore(
+                log,
+                new ValuePool(log),
+                new Schema(List.of(new Column("n", Types.BIGINT, false), new Column("t", Types.TEXT, false))));
+        private final RowBuffer row = new RowBuffer(2);
+        private final AtomicReference<RowStore.@Nullable Version> handed = new AtomicReference<>();
+        private final RowStore.Version first;
+
+        public Rows() {
             write(1);
-            first = column.publish();
+            log.commit();
+            first = rows.publish();
         }
 
-        /** A text of its own for each cell, whose characters must be seen too. */
+        /** A text of its own for each row, whose characters must be seen too. */
         private void write(int value) {
-            for (int cell : CELLS) {
-                column.set(cell, Integer.toString(value));
+            for (int id : ROWS) {
+                row.setLong(0, value);
+                row.setObject(1, Integer.toString(value));
+                rows.write(id, row, value);
             }
         }
 
-        private static int read(ObjectColumn.Version version) {
-            int value = number(version.get(CELLS[0]));
-            for (int cell : CELLS) {
-                if (number(version.get(cell)) != value) {
+        private void remove() {
+            for (int id : ROWS) {
+                rows.write(id, row, 0);
+            }
+        }
+
+        private static int read(RowStore.Version version) {
+            RowBuffer seen = new RowBuffer(2);
+            long value = version.weight(ROWS[0]);
+            for (int id : ROWS) {
+                version.read(id, seen);
+                Object text = seen.objects[1];
+                if (version.weight(id) != value
+                        || seen.longs[0] != value
+                        || text == null
+                        || Integer.parseInt(text.toString()) != value) {
                     return TORN;
                 }
             }
-            return value;
+            return version.weight(LATER_ROW) == 0 ? (int) value : TORN;
         }
 
-        private static int number(@Nullable Object text) {
-            return text == null ? TORN : Integer.parseInt(text.toString());
+        private void publish(int value) {
+            write(value);
+            log.commit();
+            handed.setRelease(rows.publish());
         }
 
         @Actor
         public void writer() {
-            write(2);
-            handed.setRelease(column.publish());
-            write(3);
-            handed.setRelease(column.publish());
-            write(8);
-            column.set(LATER, "8");
+            publish(2);
+            write(7);
+            log.rollback();
+            publish(3);
+            remove();
+            rows.write(LATER_ROW, row, 1);
+            // Lets the texts of the removed rows go.
+            log.commit();
         }
 
         @Actor
         public void reader(III_Result r) {
-            ObjectColumn.Version newest = handed.getAcquire();
+            RowStore.Version newest = handed.getAcquire();
             r.r2 = newest == null ? 0 : read(newest);
             r.r1 = read(first);
         }

@@ -4,6 +4,7 @@ import io.dormouse.circuit.RowPort;
 import io.dormouse.circuit.RowSink;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.type.RowSource;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,18 +54,39 @@ abstract class CompiledPort extends RowPort {
 
     @Override
     public final boolean stage(RowSource row, int place) {
+        RowBuffer out = place(place);
+        return take(row, out) && await(out, place);
+    }
+
+    @Override
+    public final boolean stage(RowBuffer row, int place) {
+        if (kept == input) {
+            staged[place] = row;
+        }
+        RowBuffer out = place(place);
+        return take(row, out) && await(out, place);
+    }
+
+    /** The buffer of a place at which nothing waits from now on. */
+    private RowBuffer place(int place) {
         waiting &= ~(1L << place);
         RowBuffer out = staged[place];
         if (out == null) {
             out = kept.emptyCopy();
             staged[place] = out;
         }
-        if (!take(row, out)) {
-            return false;
-        }
+        return out;
+    }
+
+    private boolean await(RowBuffer row, int place) {
         waiting |= 1L << place;
-        sink.expect(out);
+        sink.expect(row);
         return true;
+    }
+
+    @Override
+    public final RowBuffer staged(int place) {
+        return Objects.requireNonNull(staged[place]);
     }
 
     @Override

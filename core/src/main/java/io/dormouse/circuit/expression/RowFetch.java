@@ -89,14 +89,19 @@ final class RowFetch {
     }
 
     private void setText(InputColumn column) {
-        if (searchesTexts || !column.isFreeText()) {
+        if (!column.isFreeText()) {
             setObject(column, "getText", String.class);
             return;
         }
         code.pushObject(column, InputColumn.class);
         code.variable(Opcodes.ALOAD, input);
         ask(column, "getText", String.class);
-        code.callVirtual(InputColumn.class, "setText", void.class, RowBuffer.class, String.class);
+        code.callVirtual(
+                InputColumn.class,
+                searchesTexts ? "setSearchedText" : "setText",
+                void.class,
+                RowBuffer.class,
+                String.class);
     }
 
     private void setObject(InputColumn column, String method, Class<?> result) {

@@ -2,10 +2,10 @@ package io.dormouse.circuit.tree;
 
 import io.dormouse.logic.Variable;
 import io.dormouse.store.ObjectRecords;
+import io.dormouse.store.RecentTexts;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,18 +16,11 @@ import org.jspecify.annotations.Nullable;
  * enters the pool there. One writer.
  */
 final class Payload {
-    private static final int RECENT = 256;
-    /** How many texts more than were found may be looked for in vain before a column is given up. */
-    private static final int PATIENCE = 64;
-
     private final ValuePool pool;
     private final List<Variable> variables;
     private final int[] columns;
     private final ObjectRecords objects;
-    /** Texts that came lately, by hash: one that has few values is then one object for each, as in a pool. */
-    private final @Nullable String[] recent = new @Nullable String[RECENT];
-    /** What is left of the patience with each column: to look at a text is a cache miss or two. */
-    private final int[] patience;
+    private final RecentTexts recent;
 
     /** The values of {@code variables}, which are columns {@code columns} of the rows. */
     Payload(UndoLog log, ValuePool pool, List<Variable> variables, int[] columns) {
@@ -35,8 +28,7 @@ final class Payload {
         this.variables = variables;
         this.columns = columns;
         this.objects = new ObjectRecords(log, variables.size());
-        this.patience = new int[columns.length];
-        Arrays.fill(patience, PATIENCE);
+        this.recent = new RecentTexts(columns.length);
     }
 
     /** The place of a variable among the values, or −1. */
@@ -53,7 +45,10 @@ final class Payload {
         for (int i = 0; i < columns.length; i++) {
             // Asked first: where the class of a value may be looked at, it is loaded in any case, and that is a cache
             // miss.
-            Object value = patience[i] > 0 ? shared(row, i) : value(row, columns[i]);
+            Object value = value(row, columns[i]);
+            if (recent.mayShare(i)) {
+                value = recent.share(i, value);
+            }
             if (fresh) {
                 objects.init(id, i, value);
             } else {
@@ -68,24 +63,6 @@ final class Payload {
         }
         Object object = row.objects[column];
         return object != null ? object : pool.get((int) row.longs[column]);
-    }
-
-    private @Nullable Object shared(RowBuffer row, int i) {
-        Object value = value(row, columns[i]);
-        return value instanceof String text ? share(i, text) : value;
-    }
-
-    private String share(int i, String text) {
-        int hash = text.hashCode();
-        int place = (hash ^ hash >>> 15) & (RECENT - 1);
-        String known = recent[place];
-        if (known != null && known.equals(text)) {
-            patience[i] = Math.min(PATIENCE, patience[i] + 1);
-            return known;
-        }
-        patience[i]--;
-        recent[place] = text;
-        return text;
     }
 
     /** Whether the tuple has the values of a row. */

@@ -1,0 +1,59 @@
+package io.dormouse.store;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which pages of versioned state the writer owns: those that he made since the last publication, which no snapshot can see.
+ *
+ * <p>The writer writes pages that he owns in place. Publishing hands the pages to a snapshot and gives all ownership up: the next write
+ * to a page copies it first, so a published page never changes. Nothing is copied that no snapshot could see. A write is an array
+ * store when the page is owned, one page copy otherwise; publishing costs what {@link PageDirectory} says, O(1) where nothing was
+ * written. One writer.
+ */
+abstract class VersionedPages {
+    static final int INITIAL_PAGES = 4;
+
+    private boolean[] owned = new boolean[INITIAL_PAGES];
+    /** The owned pages. */
+    private int[] changed = new int[INITIAL_PAGES];
+
+    private int changedSize;
+    private long copiedPages;
+
+    final boolean isOwned(int page) {
+        return page < owned.length && owned[page];
+    }
+
+    /** Says that the writer has made a page of his own; {@code copied}: of one that a snapshot could see. */
+    final void own(int page, boolean copied) {
+        if (page >= owned.length) {
+            owned = Arrays.copyOf(owned, Math.max(page + 1, 2 * owned.length));
+        }
+        if (changedSize == changed.length) {
+            changed = Arrays.copyOf(changed, 2 * changedSize);
+        }
+        owned[page] = true;
+        changed[changedSize++] = page;
+        copiedPages += copied ? 1 : 0;
+    }
+
+    final boolean ownsSome() {
+        return changedSize > 0;
+    }
+
+    /** The directory of {@code pages} now, all ownership given up; {@code published} is the one of the last publication. */
+    final <P extends @Nullable Object> P[][] publish(P[][] published, P[] pages) {
+        P[][] directory = PageDirectory.publish(published, pages, changed, changedSize);
+        for (int i = 0; i < changedSize; i++) {
+            owned[changed[i]] = false;
+        }
+        changedSize = 0;
+        return directory;
+    }
+
+    /** How many pages were copied because a snapshot could see them. */
+    final long copiedPages() {
+        return copiedPages;
+    }
+}
