@@ -1,5 +1,6 @@
 package io.dormouse;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -65,10 +66,24 @@ public interface Dormouse extends AutoCloseable {
     Subscription subscribe(String view, Consumer<Epoch> listener);
 
     /**
-     * The newest committed state of all views and stored tables: at once where no epoch is in the making or a session's transaction
-     * is open (it shows the state before that), else as soon as the running epoch has ended.
+     * The newest published state of all views and stored tables, at once: the newest committed one if nobody writes at the moment, else
+     * what was published last ({@link Publication}); the running epoch is then published when it commits. While a session's transaction is
+     * open that is the state before it. Close it: an open snapshot keeps the pages that are replaced meanwhile.
+     *
+     * @throws io.dormouse.type.DormouseException 25001 in the middle of this thread's own epoch
      */
     Snapshot snapshot();
+
+    /**
+     * As {@link #snapshot()}, at an epoch that is not before {@code atLeast}: what a commit returned, so that one reads one's own writes.
+     * Waits until that epoch is committed and the running one has ended, if need be.
+     *
+     * @throws io.dormouse.type.DormouseException 57014 if that takes longer than {@code timeout}
+     */
+    Snapshot snapshot(long atLeast, Duration timeout);
+
+    /** What is held for readers at the moment. O(open snapshots). */
+    Metrics metrics();
 
     /** The tables and views that there are, by name in alphabetical order. */
     List<Relation> relations();

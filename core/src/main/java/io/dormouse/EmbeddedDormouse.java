@@ -1,14 +1,12 @@
 package io.dormouse;
 
 import io.dormouse.engine.Engine;
-import io.dormouse.engine.EngineSnapshot;
 import io.dormouse.engine.ViewSubscription;
 import io.dormouse.engine.WriteTransaction;
-import io.dormouse.type.DormouseException;
-import io.dormouse.type.Row;
-import io.dormouse.type.Schema;
-import io.dormouse.type.SqlState;
-import java.util.Iterator;
+import io.dormouse.engine.snapshot.EngineSnapshot;
+import io.dormouse.engine.snapshot.SnapshotMetrics;
+import java.lang.ref.Cleaner;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -16,12 +14,17 @@ import java.util.function.Consumer;
 final class EmbeddedDormouse implements Dormouse {
     private static final System.Logger LOGGER = System.getLogger(Dormouse.class.getName());
 
-    private final Engine engine = new Engine();
-    private final Definitions definitions = new Definitions(engine);
+    private static final StackWalker CALLERS = StackWalker.getInstance();
+
+    private final Engine engine;
+    private final Definitions definitions;
     private final Options options;
+    private final Cleaner forgotten = Cleaner.create();
 
     EmbeddedDormouse(Options options) {
         this.options = options;
+        this.engine = new Engine(options.policy());
+        this.definitions = new Definitions(engine);
         LOGGER.log(System.Logger.Level.DEBUG, "opened in memory: nothing survives this process");
     }
 
@@ -115,7 +118,36 @@ final class EmbeddedDormouse implements Dormouse {
 
     @Override
     public Snapshot snapshot() {
-        return new EmbeddedSnapshot(engine.snapshot());
+        return pinned(engine.snapshot());
+    }
+
+    @Override
+    public Snapshot snapshot(long atLeast, Duration timeout) {
+        return pinned(engine.snapshot(atLeast, timeout.toNanos()));
+    }
+
+    private Snapshot pinned(EngineSnapshot snapshot) {
+        // This method's caller and that one's.
+        StackWalker.StackFrame place =
+                CALLERS.walk(frames -> frames.skip(2).findFirst().orElseThrow());
+        return new PinnedSnapshot(snapshot, forgotten, place);
+    }
+
+    @Override
+    public Metrics metrics() {
+        SnapshotMetrics of = engine.snapshotMetrics();
+        return new Metrics(
+                engine.epoch(),
+                engine.publishedEpoch(),
+                of.publications(),
+                of.copiedPages(),
+                of.copiedBytes(),
+                of.liveRoots(),
+                of.pinnedRoots(),
+                of.openSnapshots(),
+                Duration.ofNanos(of.oldestPinNanos()),
+                of.retainedBytes(),
+                of.cancelledSnapshots());
     }
 
     @Override
@@ -131,46 +163,5 @@ final class EmbeddedDormouse implements Dormouse {
     @Override
     public void close() {
         engine.close();
-    }
-
-    private static final class EmbeddedSnapshot implements Snapshot {
-        private final EngineSnapshot snapshot;
-        private volatile boolean closed;
-
-        EmbeddedSnapshot(EngineSnapshot snapshot) {
-            this.snapshot = snapshot;
-        }
-
-        private EngineSnapshot open() {
-            if (closed) {
-                throw new DormouseException(SqlState.CLOSED, "the snapshot is closed");
-            }
-            return snapshot;
-        }
-
-        @Override
-        public long epoch() {
-            return open().epoch();
-        }
-
-        @Override
-        public Schema schema(String name) {
-            return open().schema(name);
-        }
-
-        @Override
-        public Iterator<Row> rows(String name) {
-            return open().rows(name);
-        }
-
-        @Override
-        public long count(String name) {
-            return open().count(name);
-        }
-
-        @Override
-        public void close() {
-            closed = true;
-        }
     }
 }

@@ -1,6 +1,8 @@
 package io.dormouse;
 
+import io.dormouse.engine.snapshot.PublicationPolicy;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -9,21 +11,77 @@ import java.util.Optional;
  * @param copyRoot the folder below which COPY may read and write files; none by default, and then COPY touches no file
  * @param copyFolder the folder against which relative paths in COPY resolve, absolute; where there is a copy root and no
  *     such folder, they resolve against the root
+ * @param publication how often what is committed becomes visible to new snapshots without being asked for
+ * @param longestSnapshot how long a snapshot may be open once a newer state is published; beyond it is cancelled (72000)
+ * @param mostRetainedBytes how many bytes of replaced pages open snapshots may keep; beyond, the oldest are cancelled (72000)
  */
-public record Options(Optional<Path> copyRoot, Optional<Path> copyFolder) {
-    /** The defaults: nothing on disk is touched. */
+public record Options(
+        Optional<Path> copyRoot,
+        Optional<Path> copyFolder,
+        Publication publication,
+        Optional<Duration> longestSnapshot,
+        Optional<Long> mostRetainedBytes) {
+    /** The defaults: nothing on disk is touched, publication on demand, no limits. */
     public static Options defaults() {
-        return new Options(Optional.empty(), Optional.empty());
+        return new Options(
+                Optional.empty(), Optional.empty(), new Publication.OnDemand(), Optional.empty(), Optional.empty());
     }
 
     /** The same with COPY allowed below {@code root}; relative paths resolve against it. */
     public Options withCopyRoot(Path root) {
-        return new Options(Optional.of(root), Optional.empty());
+        return new Options(Optional.of(root), Optional.empty(), publication, longestSnapshot, mostRetainedBytes);
     }
 
     /** The same with COPY allowed wherever the user may read and write; relative paths resolve against {@code folder}. */
     public Options withCopyAnywhere(Path folder) {
         Path absolute = folder.toAbsolutePath();
-        return new Options(Optional.of(absolute.getRoot()), Optional.of(absolute));
+        return new Options(
+                Optional.of(absolute.getRoot()),
+                Optional.of(absolute),
+                publication,
+                longestSnapshot,
+                mostRetainedBytes);
+    }
+
+    /** The same with another publication. */
+    public Options withPublication(Publication other) {
+        return new Options(copyRoot, copyFolder, other, longestSnapshot, mostRetainedBytes);
+    }
+
+    /**
+     * The same with snapshots cancelled that were open for longer once a newer state was published.
+     *
+     * @throws IllegalArgumentException if the time is not positive
+     */
+    public Options withLongestSnapshot(Duration time) {
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException("not a time for a snapshot to be open: " + time);
+        }
+        return new Options(copyRoot, copyFolder, publication, Optional.of(time), mostRetainedBytes);
+    }
+
+    /**
+     * The same with the oldest snapshots cancelled when all keep more bytes of replaced pages.
+     *
+     * @throws IllegalArgumentException if {@code bytes} is negative
+     */
+    public Options withMostRetainedBytes(long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("not a number of bytes: " + bytes);
+        }
+        return new Options(copyRoot, copyFolder, publication, longestSnapshot, Optional.of(bytes));
+    }
+
+    PublicationPolicy policy() {
+        long interval;
+        if (publication instanceof Publication.AtMostEvery often) {
+            interval = often.interval().toNanos();
+        } else {
+            interval = publication instanceof Publication.EveryEpoch ? 0 : PublicationPolicy.ON_DEMAND;
+        }
+        return new PublicationPolicy(
+                interval,
+                longestSnapshot.map(Duration::toNanos).orElse(Long.MAX_VALUE),
+                mostRetainedBytes.orElse(Long.MAX_VALUE));
     }
 }

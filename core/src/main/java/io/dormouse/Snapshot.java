@@ -4,7 +4,10 @@ import io.dormouse.type.Row;
 import io.dormouse.type.Schema;
 import java.util.Iterator;
 
-/** All views and stored tables at one committed epoch; it never changes. Thread-safe. Use after close is an error. */
+/**
+ * All views and stored tables at one committed epoch; it never changes. Thread-safe. Use after close is an error (57P01), and so is use after
+ * a limit of {@link Options} has cancelled it (72000). One that is not closed is reported when the collector finds it.
+ */
 public interface Snapshot extends AutoCloseable {
     /** The epoch that this shows. */
     long epoch();
@@ -19,7 +22,7 @@ public interface Snapshot extends AutoCloseable {
      */
     Iterator<Row> rows(String name);
 
-    /** How many rows {@link #rows} gives. */
+    /** How many rows {@link #rows} gives. O(1). */
     long count(String name);
 
     @Override

@@ -1,12 +1,12 @@
 package io.dormouse;
 
 import io.dormouse.circuit.expression.RowFunction;
-import io.dormouse.engine.EngineSnapshot;
 import io.dormouse.engine.RowMeter;
 import io.dormouse.engine.WriteTransaction;
 import io.dormouse.engine.copy.CopyFormat;
 import io.dormouse.engine.copy.CopyReader;
 import io.dormouse.engine.copy.CopyWriter;
+import io.dormouse.engine.snapshot.EngineSnapshot;
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.Variable;
 import io.dormouse.plan.CircuitPlan;
@@ -186,9 +186,10 @@ final class StatementExecutor implements Statement.Cases<Result> {
         if (open != null) {
             return open.select(plan, watch.meter());
         }
-        EngineSnapshot snapshot = dormouse.engine().snapshot();
-        dormouse.definitions().requireCurrent(bound);
-        return dormouse.engine().select(plan, snapshot, watch.meter());
+        try (EngineSnapshot snapshot = dormouse.engine().newestSnapshot()) {
+            dormouse.definitions().requireCurrent(bound);
+            return dormouse.engine().select(plan, snapshot, watch.meter());
+        }
     }
 
     @Override

@@ -12,7 +12,13 @@ import picocli.CommandLine.Spec;
         description = "Measures Dormouse beside other programs.",
         mixinStandardHelpOptions = true,
         version = "dormouse bench 0.1.0",
-        subcommands = {TpchCommand.class, SyntheticCommand.class, MicroCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {
+            TpchCommand.class,
+            SyntheticCommand.class,
+            SnapshotsCommand.class,
+            MicroCommand.class,
+            CommandLine.HelpCommand.class
+        })
 public final class BenchCommand implements Runnable {
     @Spec
     @SuppressWarnings("NullAway.Init") // injected before the command runs
@@ -21,6 +27,6 @@ public final class BenchCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "Which benchmark? Name a subcommand: tpch, synthetic or micro.");
+                spec.commandLine(), "Which benchmark? Name a subcommand: tpch, synthetic, snapshots or micro.");
     }
 }

@@ -4,6 +4,7 @@ import io.dormouse.Change;
 import io.dormouse.ChangeCursor;
 import io.dormouse.Dormouse;
 import io.dormouse.Epoch;
+import io.dormouse.Metrics;
 import io.dormouse.Progress;
 import io.dormouse.Relation;
 import io.dormouse.Result;
@@ -21,6 +22,7 @@ import io.dormouse.type.Schema;
 import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
 import io.dormouse.type.Types;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -152,6 +154,16 @@ final class ScriptedDormouse implements Dormouse {
 
     @Override
     public Snapshot snapshot() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Snapshot snapshot(long atLeast, Duration timeout) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Metrics metrics() {
         throw new UnsupportedOperationException();
     }
 

@@ -5,12 +5,18 @@ import io.dormouse.circuit.Circuit;
 import io.dormouse.circuit.RowPort;
 import io.dormouse.circuit.RowSink;
 import io.dormouse.circuit.expression.RowFunctionCompiler;
+import io.dormouse.engine.snapshot.EngineSnapshot;
+import io.dormouse.engine.snapshot.Publication;
+import io.dormouse.engine.snapshot.PublicationPolicy;
+import io.dormouse.engine.snapshot.RelationList;
+import io.dormouse.engine.snapshot.SnapshotMetrics;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.plan.CircuitPlan;
 import io.dormouse.plan.Digest;
 import io.dormouse.plan.Explainer;
 import io.dormouse.plan.PlanNode;
 import io.dormouse.store.RowBuffer;
+import io.dormouse.store.RowStore;
 import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
 import io.dormouse.type.DormouseException;
@@ -31,6 +37,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +50,9 @@ import org.jspecify.annotations.Nullable;
  * before that undoes everything. Thread-safe.
  */
 public final class Engine {
+    /** How often who waits for an epoch that nobody has begun looks for it. */
+    private static final long EPOCH_POLL_NANOS = 1_000_000;
+
     private final WriterGate gate = new WriterGate();
     private final UndoLog log = new UndoLog();
     private final ValuePool pool = new ValuePool(log);
@@ -66,10 +76,23 @@ public final class Engine {
     /** Whether {@link #define} is at work. Written under the turn; who has it not may read anything. */
     private boolean defining;
 
+    /** How often definitions have changed; ahead of the newest root while a change is under way. Written under the turn. */
+    private volatile long definitions;
+
+    private final Publication publication;
     private final AtomicBoolean closed = new AtomicBoolean();
-    private volatile @Nullable EngineSnapshot published;
     private volatile @Nullable DormouseException refusal;
     private final WriteTransaction single = new WriteTransaction(this);
+
+    /** An empty engine that publishes on demand, without limits. */
+    public Engine() {
+        this(PublicationPolicy.onDemand());
+    }
+
+    /** An empty engine. */
+    public Engine(PublicationPolicy policy) {
+        publication = new Publication(policy, log.copiedPages(), new RelationList(List.of(), Set.of()));
+    }
 
     /** Begins an epoch: waits for the writer's turn. Give it back with commit or rollback. */
     public WriteTransaction begin() {
@@ -161,6 +184,10 @@ public final class Engine {
                 while (rows.hasNext()) {
                     writeNext(rows);
                 }
+                if (publication.isDue()) {
+                    // Changes that nothing needed ended the group.
+                    publication.publish(epoch.getPlain());
+                }
             } finally {
                 gate.leave();
             }
@@ -229,10 +256,17 @@ public final class Engine {
         }
     }
 
+    /** Gives the turn back and throws if nothing is done any more. */
     private void checkUsable() {
+        if (refusal != null) {
+            gate.leave();
+        }
+        checkNotPoisoned();
+    }
+
+    private void checkNotPoisoned() {
         DormouseException reason = refusal;
         if (reason != null) {
-            gate.leave();
             throw new DormouseException(reason.state(), Objects.requireNonNull(reason.getMessage()), reason);
         }
     }
@@ -350,6 +384,9 @@ public final class Engine {
         long number = epoch.getPlain() + 1;
         epoch.setRelease(number);
         inEpoch = false;
+        if (publication.isDue()) {
+            publication.publish(number);
+        }
         return number;
     }
 
@@ -379,6 +416,7 @@ public final class Engine {
                 return change.get();
             } finally {
                 defining = false;
+                publication.publish(epoch.getPlain());
             }
         });
     }
@@ -448,7 +486,26 @@ public final class Engine {
 
     private void definitionsChanged() {
         viewsInOrder = views.values().toArray(new LiveView[0]);
-        published = null;
+        List<RelationList.Entry> entries = new ArrayList<>();
+        List<RowStore> stores = new ArrayList<>();
+        Set<String> feeds = new HashSet<>();
+        tables.forEach((name, table) -> {
+            if (table instanceof StoredTable stored) {
+                entries.add(new RelationList.Entry(name, table.relation().schema(), List.of()));
+                stores.add(stored.rows());
+            } else {
+                feeds.add(name);
+            }
+        });
+        views.forEach((name, view) -> {
+            entries.add(new RelationList.Entry(name, view.schema(), view.plan().ordering()));
+            stores.add(view.rows());
+        });
+        publication.define(new RelationList(entries, feeds), stores.toArray(new RowStore[0]));
+        definitions = publication.definitions();
+        if (!defining) {
+            publication.publish(epoch.getPlain());
+        }
     }
 
     private void fill(Circuit circuit, RowMeter meter) {
@@ -539,60 +596,97 @@ public final class Engine {
     // ------------------------------------------------------------------------------------------------------------
 
     /**
-     * All stored tables and live views at the newest committed epoch. While a session's transaction is open that is the state in
-     * which it began; another epoch in the making is waited for.
+     * All stored tables and live views at the newest published epoch, at once: the newest committed one if no epoch is in the making; else
+     * an older one, and the running epoch will be published when it is committed.
      *
      * @throws DormouseException 25001 from the body of an epoch in the making on this thread, unless its start was published
      */
     public EngineSnapshot snapshot() {
+        checkNotPoisoned();
+        if (publication.shows(epoch(), definitions)) {
+            return publication.pin();
+        }
         if (gate.isHeldByThisThread()) {
-            EngineSnapshot before = published;
-            if (before != null && before.epoch() == epoch()) {
-                return before;
-            }
             if (inEpoch) {
                 gate.refuseReentry();
             }
-            return publish();
+            publication.publish(epoch.getPlain());
+        } else if (gate.tryEnter()) {
+            publishAndLeave();
+        } else {
+            publication.want();
         }
-        if (!gate.tryEnter()) {
-            EngineSnapshot before = published;
-            if (before != null && before.epoch() == epoch()) {
-                return before;
+        return publication.pin();
+    }
+
+    /**
+     * The same at {@code atLeast} or a later epoch: waits for it to be committed and for the running epoch to end if need be, up to a time.
+     *
+     * @throws DormouseException 57014 if the time is over, 25001 as above
+     */
+    public EngineSnapshot snapshot(long atLeast, long timeoutNanos) {
+        long deadline = System.nanoTime() + timeoutNanos;
+        while (true) {
+            checkNotPoisoned();
+            if (publication.shows(atLeast, definitions)) {
+                return publication.pin();
             }
-            gate.enter();
+            if (gate.isHeldByThisThread()) {
+                if (inEpoch) {
+                    gate.refuseReentry();
+                }
+                publication.publish(epoch.getPlain());
+                if (epoch() < atLeast) {
+                    throw tooLate(atLeast);
+                }
+                continue;
+            }
+            if (!gate.tryEnter(Math.max(0, deadline - System.nanoTime()))) {
+                throw tooLate(atLeast);
+            }
+            publishAndLeave();
+            if (epoch() < atLeast) {
+                if (System.nanoTime() >= deadline) {
+                    throw tooLate(atLeast);
+                }
+                LockSupport.parkNanos(this, EPOCH_POLL_NANOS);
+            }
         }
+    }
+
+    private DormouseException tooLate(long atLeast) {
+        return new DormouseException(SqlState.QUERY_CANCELED, "the epoch was not published in time")
+                .with("wanted", atLeast)
+                .with("newest", epoch())
+                .hint("wait longer, or read an older state");
+    }
+
+    /** The state at an epoch that is not older than any committed before this call. Waits for the running epoch if need be. */
+    public EngineSnapshot newestSnapshot() {
+        return snapshot(epoch(), Long.MAX_VALUE / 2);
+    }
+
+    private void publishAndLeave() {
         checkUsable();
         try {
-            return publish();
+            publication.publish(epoch.getPlain());
         } finally {
             gate.leave();
         }
     }
 
-    private EngineSnapshot publish() {
-        EngineSnapshot before = published;
-        if (before != null && before.epoch() == epoch()) {
-            return before;
-        }
-        Map<String, EngineSnapshot.Content> contents = new HashMap<>();
-        tables.forEach((name, table) -> {
-            if (table instanceof StoredTable stored) {
-                contents.put(
-                        name,
-                        new EngineSnapshot.Content(
-                                stored.rows().publish(), table.relation().schema(), List.of()));
-            }
-        });
-        views.forEach((name, view) -> contents.put(
-                name,
-                new EngineSnapshot.Content(
-                        view.rows().publish(), view.schema(), view.plan().ordering())));
-        Set<String> feeds = new HashSet<>(tables.keySet());
-        feeds.removeAll(contents.keySet());
-        EngineSnapshot snapshot = new EngineSnapshot(epoch(), contents, feeds);
-        published = snapshot;
-        return snapshot;
+    private void publish() {
+        publication.publish(epoch.getPlain());
+    }
+
+    /** The newest epoch that is published. */
+    public long publishedEpoch() {
+        return publication.newestEpoch();
+    }
+
+    /** What snapshots cost now. */
+    public SnapshotMetrics snapshotMetrics() {
+        return publication.metrics();
     }
 
     /** Evaluates a plan once over a snapshot. */

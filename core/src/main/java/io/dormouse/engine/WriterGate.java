@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * waits meanwhile gets the turn at the next {@code leave}. Thread-safe.
  */
 final class WriterGate {
+    private static final long NO_LIMIT = -1;
+
     private final AtomicBoolean taken = new AtomicBoolean();
     private final Queue<Thread> waiting = new ConcurrentLinkedQueue<>();
     /** How many threads wait or are about to: one load tells the keeper that none does. */
@@ -68,19 +70,59 @@ final class WriterGate {
 
     /** Waits; {@code inOrder}: until all who waited before have had the turn. */
     private void queue(Thread current, boolean inOrder) {
+        queue(current, inOrder, NO_LIMIT);
+    }
+
+    /** Waits, but not longer than for a time; whether the turn was got. */
+    private boolean queue(Thread current, boolean inOrder, long nanos) {
+        long deadline = nanos == NO_LIMIT ? 0 : System.nanoTime() + nanos;
         // In the queue before the next try: whoever leaves after that try has failed sees it there.
         waiting.add(current);
         waiters.incrementAndGet();
         boolean interrupted = false;
+        boolean got = true;
         while ((inOrder && waiting.peek() != current) || !taken.compareAndSet(false, true)) {
-            LockSupport.park(this);
+            if (nanos == NO_LIMIT) {
+                LockSupport.park(this);
+            } else {
+                long left = deadline - System.nanoTime();
+                if (left <= 0) {
+                    got = false;
+                    break;
+                }
+                LockSupport.parkNanos(this, left);
+            }
             interrupted |= Thread.interrupted();
         }
         waiters.decrementAndGet();
         waiting.remove(current);
+        if (!got) {
+            // Who left may have woken this thread, and the next one waits for that.
+            Thread next = waiting.peek();
+            if (next != null) {
+                LockSupport.unpark(next);
+            }
+        }
         if (interrupted) {
             current.interrupt();
         }
+        return got;
+    }
+
+    /** Waits for the turn, but not longer than for a time; whether it was got. */
+    boolean tryEnter(long nanos) {
+        Thread current = Thread.currentThread();
+        if (keeper == current) {
+            return tryEnter();
+        }
+        if (waiters.get() > 0 || !taken.compareAndSet(false, true)) {
+            refuseReentry();
+            if (!queue(current, waiters.get() > 0, nanos)) {
+                return false;
+            }
+        }
+        holder = current;
+        return true;
     }
 
     /** Takes the turn if nobody has it; false otherwise. */

@@ -10,12 +10,14 @@ public final class LongColumn extends Undoable {
     private static final int PAGE_MASK = PAGE_SIZE - 1;
 
     private final UndoLog log;
-    private final LongPages pages = new LongPages(PAGE_SIZE);
-    private Version published = new Version(pages.publish());
+    private final LongPages pages;
+    private Version published;
 
     public LongColumn(UndoLog log) {
         super(log);
         this.log = log;
+        this.pages = new LongPages(log, PAGE_SIZE);
+        this.published = new Version(pages.publish());
     }
 
     /** The value at {@code id}; 0 where nothing was written. */
@@ -43,11 +45,6 @@ public final class LongColumn extends Undoable {
             published = new Version(now);
         }
         return published;
-    }
-
-    /** How many pages were copied because a snapshot could see them. */
-    public long copiedPages() {
-        return pages.copiedPages();
     }
 
     /** The bytes that the writer's pages take. */

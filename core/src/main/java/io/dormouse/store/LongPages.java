@@ -10,7 +10,8 @@ final class LongPages extends VersionedPages {
     private Version published = new Version(new long[0][][]);
 
     /** Pages of {@code pageWords} words each, none yet. */
-    LongPages(int pageWords) {
+    LongPages(UndoLog log, int pageWords) {
+        super(log);
         this.pageWords = pageWords;
     }
 
@@ -35,7 +36,7 @@ final class LongPages extends VersionedPages {
         }
         long[] before = pages[index];
         long[] page = before == null ? new long[pageWords] : before.clone();
-        own(index, before != null);
+        own(index, before == null ? 0 : before.length * Long.BYTES);
         pages[index] = page;
         return page;
     }

@@ -10,7 +10,8 @@ final class ObjectPages extends VersionedPages {
     private Version published = new Version(new Object[0][][]);
 
     /** Pages of {@code pageSize} references each, none yet. */
-    ObjectPages(int pageSize) {
+    ObjectPages(UndoLog log, int pageSize) {
+        super(log);
         this.pageSize = pageSize;
     }
 
@@ -32,7 +33,7 @@ final class ObjectPages extends VersionedPages {
         }
         @Nullable Object[] before = pages[index];
         @Nullable Object[] page = before == null ? new Object[pageSize] : before.clone();
-        own(index, before != null);
+        own(index, before == null ? 0 : before.length * Integer.BYTES);
         pages[index] = page;
         return page;
     }

@@ -1,6 +1,8 @@
 package io.dormouse.store;
 
+import io.dormouse.type.DormouseException;
 import io.dormouse.type.Schema;
+import io.dormouse.type.SqlState;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -35,6 +37,8 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
     private final long[] incoming;
 
     private int limit;
+    private long totalWeight;
+    private @Nullable Version published;
 
     /** Rows with the columns of {@code schema}; {@code pool} gives the values of rows that come with its ids alone. */
     public RowStore(UndoLog log, ValuePool pool, Schema schema) {
@@ -52,8 +56,8 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
         objectWidth = layout.objects();
         pageShift = 31 - Integer.numberOfLeadingZeros(Math.max(1, PAGE_WORDS / width));
         pageMask = (1 << pageShift) - 1;
-        words = new LongPages(width << pageShift);
-        objects = new ObjectPages(objectWidth << pageShift);
+        words = new LongPages(log, width << pageShift);
+        objects = new ObjectPages(log, objectWidth << pageShift);
         replaced = new ReplacedObjects(log);
         recent = new RecentTexts(objectWidth);
         incoming = new long[cells];
@@ -127,8 +131,7 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
         int index = id >>> pageShift;
         long[] page = words.writable(index);
         int from = wordsOf(id);
-        log.record(this, position(id, RowLayout.WEIGHT), 0);
-        page[from + RowLayout.WEIGHT] = weight;
+        setWeight(id, page, from, weight);
         // Only the weight is undone: without it the row is not there.
         layout.write(row, page, from);
         if (objectWidth > 0) {
@@ -139,6 +142,22 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
             }
         }
         limit = Math.max(limit, id + 1);
+    }
+
+    private void setWeight(int id, long[] page, int from, long weight) {
+        long before = page[from + RowLayout.WEIGHT];
+        if (weight == before) {
+            return;
+        }
+        long difference = weight - before;
+        long total = totalWeight + difference;
+        if (((totalWeight ^ total) & (difference ^ total)) < 0) {
+            throw new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "a relation has more rows than can be counted")
+                    .with("limit", Long.MAX_VALUE);
+        }
+        log.record(this, position(id, RowLayout.WEIGHT), before);
+        page[from + RowLayout.WEIGHT] = weight;
+        totalWeight = total;
     }
 
     private @Nullable Object shared(RowBuffer row, int k) {
@@ -153,11 +172,11 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
             return;
         }
         limit = Math.max(limit, id + 1);
-        incoming[RowLayout.WEIGHT] = weight;
         layout.write(row, incoming, 0);
         long[] page = words.writable(id >>> pageShift);
         int from = wordsOf(id);
-        for (int field = 0; field < cells; field++) {
+        setWeight(id, page, from, weight);
+        for (int field = RowLayout.WEIGHT + 1; field < cells; field++) {
             if (page[from + field] != incoming[field]) {
                 log.record(this, position(id, field), page[from + field]);
                 page[from + field] = incoming[field];
@@ -182,10 +201,8 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
     }
 
     private void remove(int id) {
-        long before = weight(id);
-        if (before != 0) {
-            log.record(this, position(id, RowLayout.WEIGHT), before);
-            words.writable(id >>> pageShift)[wordsOf(id) + RowLayout.WEIGHT] = 0;
+        if (weight(id) != 0) {
+            setWeight(id, words.writable(id >>> pageShift), wordsOf(id), 0);
             if (objectWidth > 0) {
                 log.reclaimAtCommit(this, id);
             }
@@ -218,7 +235,11 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
     void restore(long position, long old) {
         if (position >= 0) {
             int id = (int) (position / width);
-            words.writable(id >>> pageShift)[wordsOf(id) + (int) (position - (long) id * width)] = old;
+            int field = (int) (position - (long) id * width);
+            long[] page = words.writable(id >>> pageShift);
+            int at = wordsOf(id) + field;
+            totalWeight += field == RowLayout.WEIGHT ? old - page[at] : 0;
+            page[at] = old;
         } else {
             long object = -1 - position;
             int id = (int) (object / objectWidth);
@@ -307,9 +328,17 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
         }
     }
 
-    /** All rows as they are now, for ever. */
+    /** All rows as they are now, for ever; the same object as the last time if nothing was written since. */
     public Version publish() {
-        return new Version(layout, limit, pageShift, words.publish(), objects.publish());
+        LongPages.Version wordsNow = words.publish();
+        ObjectPages.Version objectsNow = objects.publish();
+        Version before = published;
+        if (before != null && before.words == wordsNow && before.objects == objectsNow) {
+            return before;
+        }
+        Version now = new Version(layout, limit, totalWeight, pageShift, wordsNow, objectsNow);
+        published = now;
+        return now;
     }
 
     /** The bytes that the writer's pages take, the values not counted; a reference as the JVM stores it in heaps below 32 GiB. */
@@ -321,14 +350,21 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
     public static final class Version {
         private final RowLayout layout;
         private final int limit;
+        private final long totalWeight;
         private final int pageShift;
         private final LongPages.Version words;
         private final ObjectPages.Version objects;
 
         private Version(
-                RowLayout layout, int limit, int pageShift, LongPages.Version words, ObjectPages.Version objects) {
+                RowLayout layout,
+                int limit,
+                long totalWeight,
+                int pageShift,
+                LongPages.Version words,
+                ObjectPages.Version objects) {
             this.layout = layout;
             this.limit = limit;
+            this.totalWeight = totalWeight;
             this.pageShift = pageShift;
             this.words = words;
             this.objects = objects;
@@ -337,6 +373,11 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
         /** One more than the largest id that may be there. */
         public int limit() {
             return limit;
+        }
+
+        /** How many rows there are, copies counted. */
+        public long totalWeight() {
+            return totalWeight;
         }
 
         /** How many copies of the row {@code id} there are; 0 if none. */

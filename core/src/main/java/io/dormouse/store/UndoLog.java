@@ -36,6 +36,7 @@ public final class UndoLog {
     private int end;
 
     private long epoch;
+    private final CopiedPages copiedPages = new CopiedPages();
 
     private @Nullable Reclaimer[] reclaimers = new Reclaimer[16];
     private int[] reclaimed = new int[16];
@@ -94,6 +95,11 @@ public final class UndoLog {
         }
         reclaimers[reclaimedSize] = reclaimer;
         reclaimed[reclaimedSize++] = id;
+    }
+
+    /** What was copied of the state that this log is for. */
+    public CopiedPages copiedPages() {
+        return copiedPages;
     }
 
     /** A number that no epoch before had. */

@@ -15,27 +15,38 @@ abstract class VersionedPages {
     static final int INITIAL_PAGES = 4;
 
     private boolean[] owned = new boolean[INITIAL_PAGES];
+    /** After how many publications each page was made. */
+    private long[] made = new long[INITIAL_PAGES];
     /** The owned pages. */
     private int[] changed = new int[INITIAL_PAGES];
 
+    private final CopiedPages copies;
     private int changedSize;
-    private long copiedPages;
+
+    VersionedPages(UndoLog log) {
+        copies = log.copiedPages();
+    }
 
     final boolean isOwned(int page) {
         return page < owned.length && owned[page];
     }
 
-    /** Says that the writer has made a page of his own; {@code copied}: of one that a snapshot could see. */
-    final void own(int page, boolean copied) {
+    /** Says that the writer has made a page of his own; {@code copiedBytes}: the size of the one that a snapshot could see, if one could. */
+    final void own(int page, int copiedBytes) {
         if (page >= owned.length) {
-            owned = Arrays.copyOf(owned, Math.max(page + 1, 2 * owned.length));
+            int capacity = Math.max(page + 1, 2 * owned.length);
+            made = Arrays.copyOf(made, capacity);
+            owned = Arrays.copyOf(owned, capacity);
         }
         if (changedSize == changed.length) {
             changed = Arrays.copyOf(changed, 2 * changedSize);
         }
         owned[page] = true;
         changed[changedSize++] = page;
-        copiedPages += copied ? 1 : 0;
+        if (copiedBytes > 0) {
+            copies.add(made[page], copiedBytes);
+        }
+        made[page] = copies.publications();
     }
 
     final boolean ownsSome() {
@@ -50,10 +61,5 @@ abstract class VersionedPages {
         }
         changedSize = 0;
         return directory;
-    }
-
-    /** How many pages were copied because a snapshot could see them. */
-    final long copiedPages() {
-        return copiedPages;
     }
 }

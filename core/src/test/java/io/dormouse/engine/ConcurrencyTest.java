@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.dormouse.circuit.expression.Simplifier;
+import io.dormouse.engine.snapshot.EngineSnapshot;
 import io.dormouse.fixture.RuleBuilder;
 import io.dormouse.logic.Aggregate;
 import io.dormouse.logic.BaseRelation;

@@ -1,6 +1,7 @@
 package io.dormouse.engine;
 
 import io.dormouse.circuit.expression.Simplifier;
+import io.dormouse.engine.snapshot.EngineSnapshot;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.DerivedRelation;
 import io.dormouse.logic.Program;

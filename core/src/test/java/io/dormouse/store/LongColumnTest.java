@@ -62,12 +62,12 @@ class LongColumnTest {
         for (int id = 0; id < 10_000; id++) {
             column.set(id, -id);
         }
-        assertThat(column.copiedPages()).isZero();
+        assertThat(log.copiedPages().pages()).isZero();
         column.publish();
         column.set(3, 1);
         column.set(4, 1);
         column.set(9_999, 1);
-        assertThat(column.copiedPages()).isEqualTo(2);
+        assertThat(log.copiedPages().pages()).isEqualTo(2);
     }
 
     @Test

@@ -51,6 +51,8 @@ public enum SqlState {
     /** Somebody asked the statement to stop. */
     QUERY_CANCELED("57014"),
     CLOSED("57P01"),
+    /** A snapshot was open for too long, or kept too much. */
+    SNAPSHOT_TOO_OLD("72000"),
     INTERNAL_ERROR("XX000");
 
     private final String code;

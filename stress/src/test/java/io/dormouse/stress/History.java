@@ -1,6 +1,8 @@
 package io.dormouse.stress;
 
 import io.dormouse.Dormouse;
+import io.dormouse.Options;
+import io.dormouse.Publication;
 import io.dormouse.RowWriter;
 import io.dormouse.Session;
 import io.dormouse.Snapshot;
@@ -17,9 +19,10 @@ import java.util.Set;
  * <p>The view groups by the table's key, so it has the same rows. One writer; any number of readers.
  */
 abstract class History {
-    private final Dormouse dormouse = Dormouse.open();
+    private final Dormouse dormouse;
 
-    private History() {
+    private History(Publication publication) {
+        dormouse = Dormouse.open(Options.defaults().withPublication(publication));
         dormouse.execute("""
                 CREATE TABLE stored (id BIGINT PRIMARY KEY, name TEXT NOT NULL);
                 CREATE MATERIALIZED VIEW live AS SELECT sum(id) AS id, name FROM stored GROUP BY name;
@@ -68,6 +71,11 @@ abstract class History {
         private long epoch;
 
         RowByRow() {
+            this(new Publication.OnDemand());
+        }
+
+        RowByRow(Publication publication) {
+            super(publication);
             epoch = write(0).insert();
         }
 
@@ -94,6 +102,7 @@ abstract class History {
         private long epoch;
 
         Transactions() {
+            super(new Publication.OnDemand());
             session.execute("INSERT INTO stored VALUES (1, 'row 1')");
             epoch = 1;
         }

@@ -3,7 +3,9 @@ package io.dormouse.stress;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
+import io.dormouse.Publication;
 import io.dormouse.Snapshot;
+import java.time.Duration;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -19,10 +21,18 @@ import org.openjdk.jcstress.infra.results.ZZZZ_Result;
  * <p>All samples of a test share one engine, since opening one takes a thousand times as long as an epoch; so each JVM sees a long history.
  */
 public class PublicationStress {
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
     private PublicationStress() {}
 
     private static boolean isWhole(History history, Snapshot snapshot) {
         return history.judge(snapshot).equals("whole");
+    }
+
+    private static String look(History history) {
+        try (Snapshot snapshot = history.dormouse().snapshot()) {
+            return history.judge(snapshot);
+        }
     }
 
     @JCStressTest
@@ -39,7 +49,26 @@ public class PublicationStress {
 
         @Actor
         public void reader(L_Result r) {
-            r.r1 = HISTORY.judge(HISTORY.dormouse().snapshot());
+            r.r1 = look(HISTORY);
+        }
+    }
+
+    /** As {@link OneEpoch}, with each epoch published, so that pages go from hand to hand and roots die all the time. */
+    @JCStressTest
+    @Outcome(id = "whole", expect = ACCEPTABLE, desc = "table and view are those of the snapshot's epoch")
+    @Outcome(expect = FORBIDDEN, desc = "a mixture of epochs")
+    @State
+    public static class EachEpochPublished {
+        private static final History HISTORY = new History.RowByRow(new Publication.EveryEpoch());
+
+        @Actor
+        public void writer() {
+            HISTORY.advance();
+        }
+
+        @Actor
+        public void reader(L_Result r) {
+            r.r1 = look(HISTORY);
         }
     }
 
@@ -58,11 +87,11 @@ public class PublicationStress {
 
         @Actor
         public void reader(L_Result r) {
-            r.r1 = HISTORY.judge(HISTORY.dormouse().snapshot());
+            r.r1 = look(HISTORY);
         }
     }
 
-    /** The reader asks for the number, a snapshot, the number and a snapshot. */
+    /** The reader asks for the number, a snapshot not older than it, the number again and a snapshot not older than that. */
     @JCStressTest
     @Outcome(id = "true, true, true, true", expect = ACCEPTABLE, desc = "never back, and each number with its content")
     @Outcome(expect = FORBIDDEN, desc = "back in time, or a number without its content")
@@ -79,13 +108,15 @@ public class PublicationStress {
         @Actor
         public void reader(ZZZZ_Result r) {
             long told = HISTORY.dormouse().epoch();
-            Snapshot first = HISTORY.dormouse().snapshot();
-            long toldThen = HISTORY.dormouse().epoch();
-            Snapshot second = HISTORY.dormouse().snapshot();
-            r.r1 = told <= first.epoch();
-            r.r2 = first.epoch() <= toldThen;
-            r.r3 = toldThen <= second.epoch();
-            r.r4 = isWhole(HISTORY, first) && isWhole(HISTORY, second);
+            try (Snapshot first = HISTORY.dormouse().snapshot(told, PATIENCE)) {
+                long toldThen = HISTORY.dormouse().epoch();
+                try (Snapshot second = HISTORY.dormouse().snapshot(toldThen, PATIENCE)) {
+                    r.r1 = told <= first.epoch();
+                    r.r2 = first.epoch() <= toldThen;
+                    r.r3 = toldThen <= second.epoch();
+                    r.r4 = isWhole(HISTORY, first) && isWhole(HISTORY, second);
+                }
+            }
         }
     }
 
@@ -100,12 +131,12 @@ public class PublicationStress {
         @Actor
         public void writerWhoReads(LL_Result r) {
             HISTORY.advance();
-            r.r1 = HISTORY.judge(HISTORY.dormouse().snapshot());
+            r.r1 = look(HISTORY);
         }
 
         @Actor
         public void reader(LL_Result r) {
-            r.r2 = HISTORY.judge(HISTORY.dormouse().snapshot());
+            r.r2 = look(HISTORY);
         }
     }
 
@@ -132,6 +163,7 @@ public class PublicationStress {
         @Arbiter
         public void afterwards(LL_Result r) {
             r.r2 = HISTORY.judge(kept);
+            kept.close();
         }
     }
 }

@@ -4,13 +4,14 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 
 /** Reads how many bytes of the heap are live: collects garbage until the figure settles. */
-final class LiveHeap {
+public final class LiveHeap {
     private static final int MOST_COLLECTIONS = 8;
     private static final long SETTLED_WITHIN = 4096;
 
     private LiveHeap() {}
 
-    static long bytes() {
+    /** The live bytes now. */
+    public static long bytes() {
         MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
         long least = Long.MAX_VALUE;
         for (int i = 0; i < MOST_COLLECTIONS; i++) {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -32,6 +33,8 @@ final class Watch {
     private static final int KEY_WAIT_MILLIS = 50;
     private static final int CONTROL_D = 4;
     /** Lines of the screen that are not rows: names, rule, count, status, and the line of the cursor. */
+    private static final Duration PATIENCE = Duration.ofDays(1);
+
     private static final int OTHER_LINES = 5;
 
     private static final int UNKNOWN_HEIGHT = 24;
@@ -163,7 +166,8 @@ final class Watch {
     /** The first rows of a view as they are now, with the count of all. */
     static String table(Dormouse db, String view, int most) {
         StringWriter text = new StringWriter();
-        try (Snapshot snapshot = db.snapshot()) {
+        // Not older than what the script has committed: whoever looks waits for the statement that is running.
+        try (Snapshot snapshot = db.snapshot(db.epoch(), PATIENCE)) {
             List<Row> rows = new ArrayList<>();
             Iterator<Row> all = snapshot.rows(view);
             while (rows.size() < most && all.hasNext()) {

@@ -1,0 +1,56 @@
+package io.dormouse.engine.snapshot;
+
+import io.dormouse.logic.SortKey;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.Schema;
+import io.dormouse.type.SqlState;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The relations of root vectors, and which of them stands where; the same for all between two changes of definitions. Immutable. */
+public final class RelationList {
+    private final List<Entry> entries;
+    private final Map<String, Integer> places = new HashMap<>();
+    private final Set<String> feeds;
+
+    /** One relation: the names that the user sees, and the order in which a view is enumerated. */
+    public record Entry(String name, Schema schema, List<SortKey> ordering) {}
+
+    /** These relations in this order, and the names of feeds, which keep no rows. */
+    public RelationList(List<Entry> entries, Set<String> feeds) {
+        this.entries = List.copyOf(entries);
+        this.feeds = Set.copyOf(feeds);
+        for (int i = 0; i < entries.size(); i++) {
+            places.put(entries.get(i).name(), i);
+        }
+    }
+
+    int size() {
+        return entries.size();
+    }
+
+    Entry entry(int place) {
+        return entries.get(place);
+    }
+
+    /**
+     * Where the relation of this name stands.
+     *
+     * @throws DormouseException 42809 if it is a feed, 42P01 if there is none
+     */
+    int place(String name) {
+        Integer place = places.get(name);
+        if (place != null) {
+            return place;
+        }
+        if (feeds.contains(name)) {
+            throw new DormouseException(SqlState.WRONG_OBJECT_TYPE, "a feed keeps no rows to read")
+                    .with("feed", name)
+                    .hint("read a view over it, or create it without stored = false");
+        }
+        throw new DormouseException(SqlState.UNDEFINED_TABLE, "no stored table or live view has this name")
+                .with("name", name);
+    }
+}
