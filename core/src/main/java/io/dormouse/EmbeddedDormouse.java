@@ -2,8 +2,8 @@ package io.dormouse;
 
 import io.dormouse.engine.Engine;
 import io.dormouse.engine.EngineSnapshot;
-import io.dormouse.engine.ViewSubscription;
 import io.dormouse.engine.WriteTransaction;
+import io.dormouse.engine.subscription.Subscriptions;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.Row;
 import io.dormouse.type.Schema;
@@ -19,9 +19,11 @@ final class EmbeddedDormouse implements Dormouse {
     private final Engine engine = new Engine();
     private final Definitions definitions = new Definitions(engine);
     private final Options options;
+    private final Subscriptions subscriptions;
 
     EmbeddedDormouse(Options options) {
         this.options = options;
+        this.subscriptions = new Subscriptions(engine, EmbeddedSubscription.settings(options.delivery()));
         LOGGER.log(System.Logger.Level.DEBUG, "opened in memory: nothing survives this process");
     }
 
@@ -86,31 +88,18 @@ final class EmbeddedDormouse implements Dormouse {
 
     @Override
     public Subscription subscribe(String view, Consumer<Epoch> listener) {
-        ViewSubscription subscription = engine.subscribe(
-                view,
-                delta -> listener.accept(new Epoch(
-                        delta.view(),
-                        delta.epoch(),
-                        delta.schema(),
-                        delta.rows().stream()
-                                .map(row -> new Change(row.weight(), row.row()))
-                                .toList())));
-        return new Subscription() {
-            @Override
-            public String view() {
-                return subscription.view();
-            }
+        return subscribe(view, SubscriptionOptions.defaults(), listener::accept);
+    }
 
-            @Override
-            public boolean isActive() {
-                return subscription.isActive();
-            }
+    @Override
+    public Subscription subscribe(String view, SubscriptionOptions options, EpochListener listener) {
+        return new EmbeddedSubscription(subscriptions.open(
+                EmbeddedSubscription.request(view, options), EmbeddedSubscription.listener(listener)));
+    }
 
-            @Override
-            public void close() {
-                subscription.close();
-            }
-        };
+    @Override
+    public PolledSubscription subscribe(String view, SubscriptionOptions options) {
+        return new EmbeddedSubscription(subscriptions.open(EmbeddedSubscription.request(view, options)));
     }
 
     @Override
@@ -131,6 +120,7 @@ final class EmbeddedDormouse implements Dormouse {
     @Override
     public void close() {
         engine.close();
+        subscriptions.close(options.delivery().closePatience());
     }
 
     private static final class EmbeddedSnapshot implements Snapshot {

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * Tables, live views over them, and the one state they share.
  *
  * <p>Every change goes through a {@link WriteTransaction}: constraints and stored tables first, then the circuits of the views;
- * at commit the views are settled, judged, made final, and their deltas delivered, all under the writer's turn. Whatever throws
+ * at commit the views are settled, judged, made final, and their deltas handed to observers, all under the writer's turn. Whatever throws
  * before that undoes everything. Thread-safe.
  */
 public final class Engine {
@@ -63,12 +63,19 @@ public final class Engine {
     /** Whether an epoch is in the making, so that the state is not that of {@link #epoch}. Under the turn. */
     private boolean inEpoch;
 
-    /** Whether {@link #define} is at work. Written under the turn; who has it not may read anything. */
+    /** Whether {@link #betweenEpochs} is at work. Written under the turn; who has it not may read anything. */
     private boolean defining;
 
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile @Nullable EngineSnapshot published;
     private volatile @Nullable DormouseException refusal;
+
+    /** What each who is about to write is asked first; it throws where that must not be. Set under the turn. */
+    private volatile @Nullable Runnable admission;
+
+    /** What the epoch at hand makes its writer wait for once it has given up the turn. Under the turn. */
+    private @Nullable Runnable afterTurn;
+
     private final WriteTransaction single = new WriteTransaction(this);
 
     /** Begins an epoch: waits for the writer's turn. Give it back with commit or rollback. */
@@ -79,7 +86,7 @@ public final class Engine {
 
     private void enterEpoch() {
         gate.enter();
-        checkUsable();
+        checkMayWrite();
         inEpoch = true;
     }
 
@@ -99,7 +106,7 @@ public final class Engine {
                     .hint("use transact within keepTurn, or BEGIN outside of it");
         }
         gate.enter();
-        checkUsable();
+        checkMayWrite();
         try {
             publish();
         } catch (RuntimeException | Error e) {
@@ -154,7 +161,7 @@ public final class Engine {
         StagedRows rows = new StagedRows();
         do {
             gate.enter();
-            checkUsable();
+            checkMayWrite();
             try {
                 rows.take(stream);
                 rows.fetch();
@@ -162,7 +169,7 @@ public final class Engine {
                     writeNext(rows);
                 }
             } finally {
-                gate.leave();
+                leave();
             }
             rows.throwFailure();
         } while (rows.mayHaveMore());
@@ -189,6 +196,40 @@ public final class Engine {
         } catch (DormouseException e) {
             throw rows.located(e);
         }
+    }
+
+    /** Gives the turn up, and then waits if an epoch that was written in it says so. */
+    void leave() {
+        Runnable wait = afterTurn;
+        if (wait == null) {
+            gate.leave();
+            return;
+        }
+        afterTurn = null;
+        gate.leave();
+        gate.waitOutside(wait);
+    }
+
+    /**
+     * Has the thread that commits the epoch at hand run {@code wait} when it has given up the turn, and before the call that
+     * commits returns. Called by an observer while it is told of the epoch.
+     */
+    public void afterTurn(Runnable wait) {
+        Runnable before = afterTurn;
+        afterTurn = before == null
+                ? wait
+                : () -> {
+                    before.run();
+                    wait.run();
+                };
+    }
+
+    /** From now on runs {@code check} under the turn of each who is about to write or define; what it throws refuses that. */
+    public void admit(Runnable check) {
+        betweenEpochs(() -> {
+            admission = check;
+            return check;
+        });
     }
 
     /** Makes the running epoch final, or undoes it if a view cannot be computed; delivers its deltas. Returns its number. */
@@ -233,16 +274,35 @@ public final class Engine {
         DormouseException reason = refusal;
         if (reason != null) {
             gate.leave();
-            throw new DormouseException(reason.state(), Objects.requireNonNull(reason.getMessage()), reason);
+            throw refused(reason);
+        }
+    }
+
+    private void checkMayWrite() {
+        Runnable check = admission;
+        if (check != null) {
+            try {
+                check.run();
+            } catch (RuntimeException | Error e) {
+                gate.leave();
+                throw e;
+            }
         }
     }
 
     /** Refuses everything from now on, for this reason. */
     void poison(DormouseException reason) {
         refusal = reason;
+        admission = () -> {
+            throw refused(reason);
+        };
     }
 
-    /** Ends the running epoch (waits for it), ends all subscriptions, refuses everything from now on. Idempotent. */
+    private static DormouseException refused(DormouseException reason) {
+        return new DormouseException(reason.state(), Objects.requireNonNull(reason.getMessage()), reason);
+    }
+
+    /** Ends the running epoch (waits for it), tells the observers, refuses everything from now on. Idempotent. */
     public void close() {
         if (closed.getAndSet(true)) {
             return;
@@ -250,7 +310,7 @@ public final class Engine {
         gate.enter();
         try {
             poison(new DormouseException(SqlState.CLOSED, "the instance is closed"));
-            views.values().forEach(LiveView::endSubscriptions);
+            views.values().forEach(view -> view.endObservers(ViewObserver.End.CLOSED));
         } finally {
             gate.leave();
         }
@@ -373,10 +433,24 @@ public final class Engine {
 
     /** Runs a change of definitions that calls the methods below, and what goes with them, as one under the turn. */
     public <T> T define(Supplier<T> change) {
+        return betweenEpochs(() -> {
+            Runnable check = admission;
+            if (check != null) {
+                check.run();
+            }
+            return change.get();
+        });
+    }
+
+    /** Runs {@code work}, which may call this engine's methods but writes nothing, while no epoch is in the making. */
+    public <T> T betweenEpochs(Supplier<T> work) {
         return underTurn(() -> {
+            if (defining) {
+                return work.get();
+            }
             defining = true;
             try {
-                return change.get();
+                return work.get();
             } finally {
                 defining = false;
             }
@@ -524,7 +598,7 @@ public final class Engine {
     }
 
     private void dropView(LiveView view) {
-        view.endSubscriptions();
+        view.endObservers(ViewObserver.End.DROPPED);
         view.wires().forEach((answer, consumers) -> consumers.forEach(answer::remove));
         for (String source : view.circuit().sources()) {
             Table table = tables.get(source);
@@ -636,9 +710,14 @@ public final class Engine {
         return json ? Explainer.json(circuit.plan(), circuit) : Explainer.text(circuit.plan(), circuit);
     }
 
-    /** Delivers the deltas of all later epochs that change a live view. */
-    public ViewSubscription subscribe(String view, Consumer<ViewDelta> listener) {
-        return underTurn(() -> liveView(view).subscribe(listener));
+    /** Tells {@code listener} the delta of each later epoch that changes a live view, under the turn of the epoch. */
+    public ViewObserver observe(String view, Consumer<ViewDelta> listener) {
+        return observe(view, listener, end -> {});
+    }
+
+    /** As {@link #observe(String, Consumer)}; {@code ended} is told when there is nothing more to come, unless the observer is closed. */
+    public ViewObserver observe(String view, Consumer<ViewDelta> listener, Consumer<ViewObserver.End> ended) {
+        return underTurn(() -> liveView(view).observe(listener, ended));
     }
 
     private LiveView liveView(String name) {
