@@ -87,8 +87,8 @@ public interface Dormouse extends AutoCloseable {
     long epoch();
 
     /**
-     * Waits for the running epoch, then ends all subscriptions: what was committed is delivered to the listeners, which are then told
-     * of the end, unless they take longer than {@link DeliveryOptions#closePatience}; what remains then is given up, and their threads
+     * Waits for the running epoch, refuses the next, then ends all subscriptions: what was committed is delivered to the listeners, which
+     * can still read meanwhile and are then told of the end, unless they take longer than {@link DeliveryOptions#closePatience}; what remains then is given up, and their threads
      * are interrupted. What waits to be polled still can be. Called by a listener, it does not wait for that one. Idempotent.
      */
     @Override

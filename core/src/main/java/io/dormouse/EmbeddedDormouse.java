@@ -119,8 +119,8 @@ final class EmbeddedDormouse implements Dormouse {
 
     @Override
     public void close() {
-        engine.close();
         subscriptions.close(options.delivery().closePatience());
+        engine.close();
     }
 
     private static final class EmbeddedSnapshot implements Snapshot {

@@ -43,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  * before that undoes everything. Thread-safe.
  */
 public final class Engine {
+    private static final String CLOSED = "the instance is closed";
+
     private final WriterGate gate = new WriterGate();
     private final UndoLog log = new UndoLog();
     private final ValuePool pool = new ValuePool(log);
@@ -293,6 +295,10 @@ public final class Engine {
     /** Refuses everything from now on, for this reason. */
     void poison(DormouseException reason) {
         refusal = reason;
+        refuseWriting(reason);
+    }
+
+    private void refuseWriting(DormouseException reason) {
         admission = () -> {
             throw refused(reason);
         };
@@ -302,18 +308,24 @@ public final class Engine {
         return new DormouseException(reason.state(), Objects.requireNonNull(reason.getMessage()), reason);
     }
 
-    /** Ends the running epoch (waits for it), tells the observers, refuses everything from now on. Idempotent. */
-    public void close() {
-        if (closed.getAndSet(true)) {
-            return;
-        }
+    /** Ends the running epoch (waits for it), tells the observers that it was the last, and refuses to write and define from now on. */
+    public void endWriting() {
         gate.enter();
         try {
-            poison(new DormouseException(SqlState.CLOSED, "the instance is closed"));
+            refuseWriting(new DormouseException(SqlState.CLOSED, CLOSED));
             views.values().forEach(view -> view.endObservers(ViewObserver.End.CLOSED));
         } finally {
             gate.leave();
         }
+    }
+
+    /** As {@link #endWriting}, and refuses everything. Idempotent. */
+    public void close() {
+        if (closed.getAndSet(true)) {
+            return;
+        }
+        endWriting();
+        refusal = new DormouseException(SqlState.CLOSED, CLOSED);
     }
 
     /** The number of the newest committed epoch; 0 before the first. */

@@ -266,7 +266,7 @@ class RowSourceTest {
     }
 
     @Test
-    void eachRowOfACursorIsAnEpochOfItsOwn() {
+    void eachRowOfACursorIsAnEpochOfItsOwn() throws InterruptedException {
         db.execute("CREATE TABLE t " + COLUMNS + " WITH (stored = false)");
         db.execute("CREATE MATERIALIZED VIEW v AS SELECT kind, sum(price) AS total FROM t WHERE day > DATE '2000-01-01'"
                 + " GROUP BY kind");

@@ -286,7 +286,7 @@ class SubscriptionsTest {
     void aListenerReadsSubscribesAndExplainsWhileItsWriterWaits() throws InterruptedException, ExecutionException {
         List<Long> counts = Collections.synchronizedList(new ArrayList<>());
         CountDownLatch release = new CountDownLatch(1);
-        db.subscribe("v", ANY.withEpochs(1), epoch -> {
+        Subscription subscription = db.subscribe("v", ANY.withEpochs(1), epoch -> {
             try {
                 release.await();
             } catch (InterruptedException e) {
@@ -315,7 +315,7 @@ class SubscriptionsTest {
         awaitWaiting(writer, work);
         release.countDown();
         work.get();
-        db.close();
+        assertThat(subscription.awaitDelivered(ENOUGH)).isTrue();
         assertThat(counts).hasSize(4 + 290 + 2 + 2).isSorted();
         assertThat(counts.get(counts.size() - 1)).isEqualTo(299);
         assertThat(failures).isEmpty();
@@ -528,9 +528,45 @@ class SubscriptionsTest {
         }
         assertThat(listeners).extracting(listener -> listener.seen.size()).containsExactly(3, 2, 3, 2);
         closing.get();
-        assertThat(listeners).noneMatch(listener -> Objects.requireNonNull(listener.thread.get()).isAlive());
+        assertThat(listeners)
+                .noneMatch(listener ->
+                        Objects.requireNonNull(listener.thread.get()).isAlive());
         assertThat(pollAll(polled)).containsExactly("1 [+1 [1]]", "2 [+1 [2]]");
         assertThat(polled.end().orElseThrow().reason()).isEqualTo(SubscriptionEnd.Reason.INSTANCE_CLOSED);
+    }
+
+    @Test
+    void aListenerReadsWhileTheInstanceIsBeingClosed() throws InterruptedException, ExecutionException {
+        CountDownLatch release = new CountDownLatch(1);
+        List<Long> counts = Collections.synchronizedList(new ArrayList<>());
+        List<SqlState> refusals = Collections.synchronizedList(new ArrayList<>());
+        Subscription subscription = db.subscribe("v", ANY, epoch -> {
+            try {
+                release.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            try (Snapshot snapshot = db.snapshot()) {
+                counts.add(snapshot.count("v"));
+            }
+            refusals.add(catchThrowableOfType(DormouseException.class, () -> db.subscribe("w", ANY))
+                    .state());
+        });
+        insert(1, 2);
+        Future<?> closing = threads.submit(db::close);
+        while (subscription.isActive()) {
+            Thread.onSpinWait();
+        }
+        assertThat(catchThrowableOfType(DormouseException.class, () -> insert(3))
+                        .state())
+                .isEqualTo(SqlState.CLOSED);
+        release.countDown();
+        closing.get();
+        assertThat(counts).containsExactly(2L, 2L);
+        assertThat(refusals).containsExactly(SqlState.CLOSED, SqlState.CLOSED);
+        assertThat(failures).isEmpty();
+        assertThat(catchThrowableOfType(DormouseException.class, db::snapshot).state())
+                .isEqualTo(SqlState.CLOSED);
     }
 
     @Test
@@ -618,10 +654,10 @@ class SubscriptionsTest {
     @Test
     void anotherExecutorIsSharedFairly() throws InterruptedException {
         ExecutorService single = Executors.newSingleThreadExecutor();
+        List<String> order = Collections.synchronizedList(new ArrayList<>());
         try (Dormouse another = open(delivery.withExecutor(single))) {
             define(another);
             CountDownLatch written = new CountDownLatch(1);
-            List<String> order = Collections.synchronizedList(new ArrayList<>());
             another.subscribe("v", epoch -> {
                 try {
                     written.await();
@@ -637,12 +673,10 @@ class SubscriptionsTest {
             }
             another.execute("INSERT INTO u VALUES (1)");
             written.countDown();
-            another.close();
-            assertThat(order).hasSize(501);
-            assertThat(order.indexOf("w")).isLessThan(200);
-        } finally {
-            single.shutdownNow();
         }
+        single.shutdownNow();
+        assertThat(order).hasSize(501);
+        assertThat(order.indexOf("w")).isLessThan(200);
     }
 
     @Test

@@ -37,6 +37,7 @@ public final class Subscriptions {
     private final Map<String, Recorded> histories = new HashMap<>();
 
     private long historiesBegun;
+    private volatile boolean closing;
 
     /**
      * How epochs are delivered.
@@ -90,15 +91,15 @@ public final class Subscriptions {
 
     /** Subscribes one who is called. */
     public ViewSubscription open(Request request, Listener listener) {
-        ViewSubscription subscription = engine.betweenEpochs(() -> {
-            engine.admit(listenerThreads::refuse);
-            return openUnderTurn(request, listener);
-        });
+        ViewSubscription subscription = engine.betweenEpochs(() -> openUnderTurn(request, listener));
         subscription.begin();
         return subscription;
     }
 
     private ViewSubscription openUnderTurn(Request request, @Nullable Listener listener) {
+        if (closing) {
+            throw new DormouseException(SqlState.CLOSED, "the instance is being closed");
+        }
         String view = request.view();
         DeliveryQueue queue = new DeliveryQueue(request.limits());
         long epoch = engine.epoch();
@@ -121,6 +122,7 @@ public final class Subscriptions {
             history.enter();
         }
         if (listener != null) {
+            engine.admit(listenerThreads::refuse);
             synchronized (listening) {
                 listening.add(subscription);
             }
@@ -243,11 +245,13 @@ public final class Subscriptions {
     }
 
     /**
-     * Waits, once the engine is closed, until what was committed is delivered to the listeners and they are told of the end; of those
+     * Ends writing, and waits until what was committed is delivered to the listeners, who can still read, and they are told of the end; of those
      * that are not through after {@code patience}, what waits is forgotten, and their threads are interrupted. What waits for those
      * who poll stays. From a listener it does not wait for that one.
      */
     public void close(Duration patience) {
+        closing = true;
+        engine.endWriting();
         ViewSubscription own = listenerThreads.current();
         long nanos = ViewSubscription.nanos(patience);
         long deadline = System.nanoTime() + nanos;

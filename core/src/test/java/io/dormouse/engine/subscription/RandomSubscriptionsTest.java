@@ -94,7 +94,11 @@ class RandomSubscriptionsTest {
             subscribe(open, view + " blocking", request(view, 2, Overflow.BLOCK), new Deliveries());
             subscribe(open, view + " blocking, whole", whole(request(view, 1, Overflow.BLOCK)), new Deliveries());
             subscribe(open, view + " coalescing", request(view, 3, Overflow.COALESCE), new Deliveries(half));
-            subscribe(open, view + " coalescing, whole", whole(request(view, 1, Overflow.COALESCE)), new Deliveries(half));
+            subscribe(
+                    open,
+                    view + " coalescing, whole",
+                    whole(request(view, 1, Overflow.COALESCE)),
+                    new Deliveries(half));
             Resumer resumer = new Resumer(resumable(request(view, 1, Overflow.DISCONNECT)));
             resumers.add(resumer);
             subscribers.put(view + " resuming", resumer);

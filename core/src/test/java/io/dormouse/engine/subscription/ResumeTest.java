@@ -1,9 +1,9 @@
 package io.dormouse.engine.subscription;
 
 import static io.dormouse.engine.subscription.SubscribedEngine.SUMS;
-import static io.dormouse.engine.subscription.SubscribedEngine.resuming;
 import static io.dormouse.engine.subscription.SubscribedEngine.request;
 import static io.dormouse.engine.subscription.SubscribedEngine.resumable;
+import static io.dormouse.engine.subscription.SubscribedEngine.resuming;
 import static io.dormouse.engine.subscription.SubscribedEngine.whole;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;

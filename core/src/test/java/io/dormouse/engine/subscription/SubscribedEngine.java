@@ -152,7 +152,7 @@ final class SubscribedEngine implements AutoCloseable {
     @Override
     public void close() {
         engine.checkInvariants();
-        engine.close();
         subscriptions.close(ENOUGH);
+        engine.close();
     }
 }
