@@ -59,11 +59,21 @@ public interface Dormouse extends AutoCloseable {
     /** A writer of single rows into {@code table}. */
     RowWriter writer(String table);
 
-    /**
-     * Delivers the delta of every later epoch that changes the view, on the committing thread after the commit. A listener that
-     * throws is cancelled and reported through {@link System.Logger}; writing from a listener is refused.
-     */
+    /** As {@link #subscribe(String, SubscriptionOptions, EpochListener)} with {@link SubscriptionOptions#defaults}. */
     Subscription subscribe(String view, Consumer<Epoch> listener);
+
+    /**
+     * Delivers the delta of every later epoch that changes the view to {@code listener}: each once, whole, in order, on another thread
+     * than the writer's. With a snapshot or from a token nothing is missing between that and the first delta, and nothing is
+     * there twice. What the subscription costs a writer is in the size of its delta; without one it costs nothing.
+     *
+     * @throws io.dormouse.type.DormouseException 42P01 or 42809 if there is no live view of this name; 55000 if what followed the token
+     *     is not kept any more, with what is in the details
+     */
+    Subscription subscribe(String view, SubscriptionOptions options, EpochListener listener);
+
+    /** As {@link #subscribe(String, SubscriptionOptions, EpochListener)}, for one who asks for the epochs. */
+    PolledSubscription subscribe(String view, SubscriptionOptions options);
 
     /**
      * The newest published state of all views and stored tables, at once: the newest committed one if nobody writes at the moment, else
@@ -91,7 +101,11 @@ public interface Dormouse extends AutoCloseable {
     /** The number of the newest committed epoch; 0 before the first. */
     long epoch();
 
-    /** Waits for the running epoch, then ends all subscriptions. Idempotent. */
+    /**
+     * Waits for the running epoch, refuses the next, then ends all subscriptions: what was committed is delivered to the listeners, which
+     * can still read meanwhile and are then told of the end, unless they take longer than {@link DeliveryOptions#closePatience}; what remains then is given up, and their threads
+     * are interrupted. What waits to be polled still can be. Called by a listener, it does not wait for that one. Idempotent.
+     */
     @Override
     void close();
 }

@@ -1,10 +1,10 @@
 package io.dormouse;
 
 import io.dormouse.engine.Engine;
-import io.dormouse.engine.ViewSubscription;
 import io.dormouse.engine.WriteTransaction;
 import io.dormouse.engine.snapshot.EngineSnapshot;
 import io.dormouse.engine.snapshot.SnapshotMetrics;
+import io.dormouse.engine.subscription.Subscriptions;
 import java.lang.ref.Cleaner;
 import java.time.Duration;
 import java.util.List;
@@ -14,17 +14,22 @@ import java.util.function.Consumer;
 final class EmbeddedDormouse implements Dormouse {
     private static final System.Logger LOGGER = System.getLogger(Dormouse.class.getName());
 
+    /** So long that nobody sees the end of it, and two of them are still nanoseconds in a long. */
+    private static final Duration LONGEST_WAIT = Duration.ofDays(36_500);
+
     private static final StackWalker CALLERS = StackWalker.getInstance();
 
     private final Engine engine;
     private final Definitions definitions;
     private final Options options;
+    private final Subscriptions subscriptions;
     private final Cleaner forgotten = Cleaner.create();
 
     EmbeddedDormouse(Options options) {
         this.options = options;
         this.engine = new Engine(options.policy());
         this.definitions = new Definitions(engine);
+        this.subscriptions = new Subscriptions(engine, EmbeddedSubscription.settings(options.delivery()));
         LOGGER.log(System.Logger.Level.DEBUG, "opened in memory: nothing survives this process");
     }
 
@@ -89,31 +94,18 @@ final class EmbeddedDormouse implements Dormouse {
 
     @Override
     public Subscription subscribe(String view, Consumer<Epoch> listener) {
-        ViewSubscription subscription = engine.subscribe(
-                view,
-                delta -> listener.accept(new Epoch(
-                        delta.view(),
-                        delta.epoch(),
-                        delta.schema(),
-                        delta.rows().stream()
-                                .map(row -> new Change(row.weight(), row.row()))
-                                .toList())));
-        return new Subscription() {
-            @Override
-            public String view() {
-                return subscription.view();
-            }
+        return subscribe(view, SubscriptionOptions.defaults(), listener::accept);
+    }
 
-            @Override
-            public boolean isActive() {
-                return subscription.isActive();
-            }
+    @Override
+    public Subscription subscribe(String view, SubscriptionOptions options, EpochListener listener) {
+        return new EmbeddedSubscription(subscriptions.open(
+                EmbeddedSubscription.request(view, options), EmbeddedSubscription.listener(listener)));
+    }
 
-            @Override
-            public void close() {
-                subscription.close();
-            }
-        };
+    @Override
+    public PolledSubscription subscribe(String view, SubscriptionOptions options) {
+        return new EmbeddedSubscription(subscriptions.open(EmbeddedSubscription.request(view, options)));
     }
 
     @Override
@@ -123,7 +115,11 @@ final class EmbeddedDormouse implements Dormouse {
 
     @Override
     public Snapshot snapshot(long atLeast, Duration timeout) {
-        return pinned(engine.snapshot(atLeast, timeout.toNanos()));
+        return pinned(engine.snapshot(atLeast, nanos(timeout)));
+    }
+
+    private static long nanos(Duration duration) {
+        return duration.compareTo(LONGEST_WAIT) < 0 ? duration.toNanos() : LONGEST_WAIT.toNanos();
     }
 
     private Snapshot pinned(EngineSnapshot snapshot) {
@@ -162,6 +158,7 @@ final class EmbeddedDormouse implements Dormouse {
 
     @Override
     public void close() {
+        subscriptions.close(options.delivery().closePatience());
         engine.close();
     }
 }

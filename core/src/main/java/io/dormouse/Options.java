@@ -14,22 +14,30 @@ import java.util.Optional;
  * @param publication how often what is committed becomes visible to new snapshots without being asked for
  * @param longestSnapshot how long a snapshot may be open once a newer state is published; beyond it is cancelled (72000)
  * @param mostRetainedBytes how many bytes of replaced pages open snapshots may keep; beyond, the oldest are cancelled (72000)
+ * @param delivery how subscribers are told
  */
 public record Options(
         Optional<Path> copyRoot,
         Optional<Path> copyFolder,
         Publication publication,
         Optional<Duration> longestSnapshot,
-        Optional<Long> mostRetainedBytes) {
+        Optional<Long> mostRetainedBytes,
+        DeliveryOptions delivery) {
     /** The defaults: nothing on disk is touched, publication on demand, no limits. */
     public static Options defaults() {
         return new Options(
-                Optional.empty(), Optional.empty(), new Publication.OnDemand(), Optional.empty(), Optional.empty());
+                Optional.empty(),
+                Optional.empty(),
+                new Publication.OnDemand(),
+                Optional.empty(),
+                Optional.empty(),
+                DeliveryOptions.defaults());
     }
 
     /** The same with COPY allowed below {@code root}; relative paths resolve against it. */
     public Options withCopyRoot(Path root) {
-        return new Options(Optional.of(root), Optional.empty(), publication, longestSnapshot, mostRetainedBytes);
+        return new Options(
+                Optional.of(root), Optional.empty(), publication, longestSnapshot, mostRetainedBytes, delivery);
     }
 
     /** The same with COPY allowed wherever the user may read and write; relative paths resolve against {@code folder}. */
@@ -40,12 +48,13 @@ public record Options(
                 Optional.of(absolute),
                 publication,
                 longestSnapshot,
-                mostRetainedBytes);
+                mostRetainedBytes,
+                delivery);
     }
 
     /** The same with another publication. */
     public Options withPublication(Publication other) {
-        return new Options(copyRoot, copyFolder, other, longestSnapshot, mostRetainedBytes);
+        return new Options(copyRoot, copyFolder, other, longestSnapshot, mostRetainedBytes, delivery);
     }
 
     /**
@@ -57,7 +66,7 @@ public record Options(
         if (time.isNegative() || time.isZero()) {
             throw new IllegalArgumentException("not a time for a snapshot to be open: " + time);
         }
-        return new Options(copyRoot, copyFolder, publication, Optional.of(time), mostRetainedBytes);
+        return new Options(copyRoot, copyFolder, publication, Optional.of(time), mostRetainedBytes, delivery);
     }
 
     /**
@@ -69,7 +78,12 @@ public record Options(
         if (bytes < 0) {
             throw new IllegalArgumentException("not a number of bytes: " + bytes);
         }
-        return new Options(copyRoot, copyFolder, publication, longestSnapshot, Optional.of(bytes));
+        return new Options(copyRoot, copyFolder, publication, longestSnapshot, Optional.of(bytes), delivery);
+    }
+
+    /** The same with subscribers told in another way. */
+    public Options withDelivery(DeliveryOptions another) {
+        return new Options(copyRoot, copyFolder, publication, longestSnapshot, mostRetainedBytes, another);
     }
 
     PublicationPolicy policy() {

@@ -4,15 +4,20 @@ import io.dormouse.Change;
 import io.dormouse.ChangeCursor;
 import io.dormouse.Dormouse;
 import io.dormouse.Epoch;
+import io.dormouse.EpochListener;
 import io.dormouse.Metrics;
+import io.dormouse.PolledSubscription;
 import io.dormouse.Progress;
 import io.dormouse.Relation;
 import io.dormouse.Result;
+import io.dormouse.ResumeToken;
 import io.dormouse.RowWriter;
 import io.dormouse.Script;
 import io.dormouse.Session;
 import io.dormouse.Snapshot;
 import io.dormouse.Subscription;
+import io.dormouse.SubscriptionEnd;
+import io.dormouse.SubscriptionOptions;
 import io.dormouse.Transaction;
 import io.dormouse.cli.script.StatementText;
 import io.dormouse.type.Column;
@@ -23,10 +28,13 @@ import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
 import io.dormouse.type.Types;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -83,9 +91,8 @@ final class ScriptedDormouse implements Dormouse {
         epoch++;
         Schema schema = new Schema(List.of(new Column("a", Types.BIGINT, true)));
         List<Change> changes = List.of(new Change(-1, Row.of((Object) null)), new Change(2, Row.of(7L)));
-        listeners
-                .getOrDefault(view, List.of())
-                .forEach(listener -> listener.accept(new Epoch(view, epoch, schema, changes)));
+        Epoch delta = new Epoch(view, epoch, schema, changes);
+        listeners.getOrDefault(view, List.of()).forEach(listener -> listener.accept(delta));
     }
 
     @Override
@@ -95,21 +102,56 @@ final class ScriptedDormouse implements Dormouse {
 
     @Override
     public Subscription subscribe(String view, Consumer<Epoch> listener) {
+        return subscribe(view, SubscriptionOptions.defaults(), listener::accept);
+    }
+
+    @Override
+    public Subscription subscribe(String view, SubscriptionOptions options, EpochListener listener) {
         listeners.computeIfAbsent(view, name -> new ArrayList<>()).add(listener);
-        return new Subscription() {
-            @Override
-            public String view() {
-                return view;
-            }
+        return new ScriptedSubscription(view, new ArrayDeque<>());
+    }
 
-            @Override
-            public boolean isActive() {
-                return true;
-            }
+    @Override
+    public PolledSubscription subscribe(String view, SubscriptionOptions options) {
+        Deque<Epoch> queue = new ArrayDeque<>();
+        listeners.computeIfAbsent(view, name -> new ArrayList<>()).add(queue::add);
+        return new ScriptedSubscription(view, queue);
+    }
 
-            @Override
-            public void close() {}
-        };
+    /** A subscription that never ends. */
+    private record ScriptedSubscription(String view, Deque<Epoch> queue) implements PolledSubscription {
+        @Override
+        public boolean isActive() {
+            return true;
+        }
+
+        @Override
+        public Optional<SubscriptionEnd> end() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<ResumeToken> token() {
+            return Optional.empty();
+        }
+
+        @Override
+        public boolean awaitDelivered(Duration timeout) {
+            return queue.isEmpty();
+        }
+
+        @Override
+        public Optional<Epoch> poll() {
+            return Optional.ofNullable(queue.poll());
+        }
+
+        @Override
+        public Optional<Epoch> poll(Duration timeout) {
+            return poll();
+        }
+
+        @Override
+        public void close() {}
     }
 
     @Override

@@ -4,8 +4,6 @@ import io.dormouse.circuit.Answer;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.type.Row;
 import io.dormouse.type.Schema;
-import io.dormouse.type.Values;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,27 +36,12 @@ final class DeltaCollector implements Answer.Consumer {
 
     /** The changes since the last call, deletions first, then in row order. */
     List<ViewDelta.SignedRow> drain() {
-        List<ViewDelta.SignedRow> rows = new ArrayList<>();
-        changes.forEach((row, weight) -> rows.add(new ViewDelta.SignedRow(row, weight)));
+        List<ViewDelta.SignedRow> rows = ViewDelta.inOrder(changes);
         changes.clear();
-        rows.sort((a, b) -> {
-            boolean aDeletes = a.weight() < 0;
-            return aDeletes != b.weight() < 0 ? (aDeletes ? -1 : 1) : compareRows(a.row(), b.row());
-        });
         return rows;
     }
 
     void clear() {
         changes.clear();
-    }
-
-    private static int compareRows(Row a, Row b) {
-        for (int i = 0; i < a.size(); i++) {
-            int order = Values.compare(a.get(i), b.get(i));
-            if (order != 0) {
-                return order;
-            }
-        }
-        return 0;
     }
 }

@@ -1,9 +1,7 @@
 package io.dormouse.engine;
 
-import io.dormouse.circuit.Answer;
 import io.dormouse.circuit.Circuit;
 import io.dormouse.circuit.RowPort;
-import io.dormouse.circuit.RowSink;
 import io.dormouse.circuit.expression.RowFunctionCompiler;
 import io.dormouse.engine.snapshot.EngineSnapshot;
 import io.dormouse.engine.snapshot.Publication;
@@ -27,7 +25,6 @@ import io.dormouse.type.SqlState;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +34,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -46,12 +42,11 @@ import org.jspecify.annotations.Nullable;
  * Tables, live views over them, and the one state they share.
  *
  * <p>Every change goes through a {@link WriteTransaction}: constraints and stored tables first, then the circuits of the views;
- * at commit the views are settled, judged, made final, and their deltas delivered, all under the writer's turn. Whatever throws
+ * at commit the views are settled, judged, made final, and their deltas handed to observers, all under the writer's turn. Whatever throws
  * before that undoes everything. Thread-safe.
  */
 public final class Engine {
-    /** How often who waits for an epoch that nobody has begun looks for it. */
-    private static final long EPOCH_POLL_NANOS = 1_000_000;
+    private static final String CLOSED = "the instance is closed";
 
     private final WriterGate gate = new WriterGate();
     private final UndoLog log = new UndoLog();
@@ -64,6 +59,8 @@ public final class Engine {
     /** In the order of registration, so that a view comes after those it reads. */
     private final Map<String, LiveView> views = new LinkedHashMap<>();
 
+    private final CircuitWiring wiring = new CircuitWiring(this, tables, views, log);
+
     /** The same as an array, since each single-row epoch goes through it. */
     private LiveView[] viewsInOrder = new LiveView[0];
 
@@ -73,15 +70,23 @@ public final class Engine {
     /** Whether an epoch is in the making, so that the state is not that of {@link #epoch}. Under the turn. */
     private boolean inEpoch;
 
-    /** Whether {@link #define} is at work. Written under the turn; who has it not may read anything. */
+    /** Whether {@link #betweenEpochs} is at work. Written under the turn; who has it not may read anything. */
     private boolean defining;
 
     /** How often definitions have changed; ahead of the newest root while a change is under way. Written under the turn. */
     private volatile long definitions;
 
     private final Publication publication;
+    private final SnapshotTaker snapshots;
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile @Nullable DormouseException refusal;
+
+    /** What each who is about to write is asked first; it throws where that must not be. Set under the turn. */
+    private volatile @Nullable Runnable admission;
+
+    /** What the epoch at hand makes its writer wait for once it has given up the turn. Under the turn. */
+    private @Nullable Runnable afterTurn;
+
     private final WriteTransaction single = new WriteTransaction(this);
 
     /** An empty engine that publishes on demand, without limits. */
@@ -92,6 +97,7 @@ public final class Engine {
     /** An empty engine. */
     public Engine(PublicationPolicy policy) {
         publication = new Publication(policy, log.copiedPages(), new RelationList(List.of(), Set.of()));
+        snapshots = new SnapshotTaker(this, gate, publication);
     }
 
     /** Begins an epoch: waits for the writer's turn. Give it back with commit or rollback. */
@@ -102,7 +108,7 @@ public final class Engine {
 
     private void enterEpoch() {
         gate.enter();
-        checkUsable();
+        checkMayWrite();
         inEpoch = true;
     }
 
@@ -122,9 +128,9 @@ public final class Engine {
                     .hint("use transact within keepTurn, or BEGIN outside of it");
         }
         gate.enter();
-        checkUsable();
+        checkMayWrite();
         try {
-            publish();
+            publication.publish(epoch.getPlain());
         } catch (RuntimeException | Error e) {
             gate.leave();
             throw e;
@@ -177,7 +183,7 @@ public final class Engine {
         StagedRows rows = new StagedRows();
         do {
             gate.enter();
-            checkUsable();
+            checkMayWrite();
             try {
                 rows.take(stream);
                 rows.fetch();
@@ -189,7 +195,7 @@ public final class Engine {
                     publication.publish(epoch.getPlain());
                 }
             } finally {
-                gate.leave();
+                leave();
             }
             rows.throwFailure();
         } while (rows.mayHaveMore());
@@ -216,6 +222,40 @@ public final class Engine {
         } catch (DormouseException e) {
             throw rows.located(e);
         }
+    }
+
+    /** Gives the turn up, and then waits if an epoch that was written in it says so. */
+    void leave() {
+        Runnable wait = afterTurn;
+        if (wait == null) {
+            gate.leave();
+            return;
+        }
+        afterTurn = null;
+        gate.leave();
+        gate.waitOutside(wait);
+    }
+
+    /**
+     * Has the thread that commits the epoch at hand run {@code wait} when it has given up the turn, and before the call that
+     * commits returns. Called by an observer while it is told of the epoch.
+     */
+    public void afterTurn(Runnable wait) {
+        Runnable before = afterTurn;
+        afterTurn = before == null
+                ? wait
+                : () -> {
+                    before.run();
+                    wait.run();
+                };
+    }
+
+    /** From now on runs {@code check} under the turn of each who is about to write or define; what it throws refuses that. */
+    public void admit(Runnable check) {
+        betweenEpochs(() -> {
+            admission = check;
+            return check;
+        });
     }
 
     /** Makes the running epoch final, or undoes it if a view cannot be computed; delivers its deltas. Returns its number. */
@@ -257,37 +297,67 @@ public final class Engine {
     }
 
     /** Gives the turn back and throws if nothing is done any more. */
-    private void checkUsable() {
+    void checkUsable() {
         if (refusal != null) {
             gate.leave();
         }
         checkNotPoisoned();
     }
 
-    private void checkNotPoisoned() {
+    /** Throws if nothing is done any more. */
+    void checkNotPoisoned() {
         DormouseException reason = refusal;
         if (reason != null) {
-            throw new DormouseException(reason.state(), Objects.requireNonNull(reason.getMessage()), reason);
+            throw refused(reason);
+        }
+    }
+
+    private void checkMayWrite() {
+        Runnable check = admission;
+        if (check != null) {
+            try {
+                check.run();
+            } catch (RuntimeException | Error e) {
+                gate.leave();
+                throw e;
+            }
         }
     }
 
     /** Refuses everything from now on, for this reason. */
     void poison(DormouseException reason) {
         refusal = reason;
+        refuseWriting(reason);
     }
 
-    /** Ends the running epoch (waits for it), ends all subscriptions, refuses everything from now on. Idempotent. */
+    private void refuseWriting(DormouseException reason) {
+        admission = () -> {
+            throw refused(reason);
+        };
+    }
+
+    private static DormouseException refused(DormouseException reason) {
+        return new DormouseException(reason.state(), Objects.requireNonNull(reason.getMessage()), reason);
+    }
+
+    /** Ends the running epoch (waits for it), tells the observers that it was the last, and refuses to write and define from now on. */
+    public void endWriting() {
+        gate.enter();
+        try {
+            refuseWriting(new DormouseException(SqlState.CLOSED, CLOSED));
+            views.values().forEach(view -> view.endObservers(ViewObserver.End.CLOSED));
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** As {@link #endWriting}, and refuses everything. Idempotent. */
     public void close() {
         if (closed.getAndSet(true)) {
             return;
         }
-        gate.enter();
-        try {
-            poison(new DormouseException(SqlState.CLOSED, "the instance is closed"));
-            views.values().forEach(LiveView::endSubscriptions);
-        } finally {
-            gate.leave();
-        }
+        endWriting();
+        refusal = new DormouseException(SqlState.CLOSED, CLOSED);
     }
 
     /** The number of the newest committed epoch; 0 before the first. */
@@ -298,6 +368,16 @@ public final class Engine {
     /** What compiles the expressions of statements that are executed once. */
     public RowFunctionCompiler onceCompiler() {
         return onceCompiler;
+    }
+
+    /** How often definitions have changed. */
+    long definitions() {
+        return definitions;
+    }
+
+    /** Whether an epoch is in the making; under the turn. */
+    boolean isInEpoch() {
+        return inEpoch;
     }
 
     WriterGate gate() {
@@ -410,10 +490,24 @@ public final class Engine {
 
     /** Runs a change of definitions that calls the methods below, and what goes with them, as one under the turn. */
     public <T> T define(Supplier<T> change) {
+        return betweenEpochs(() -> {
+            Runnable check = admission;
+            if (check != null) {
+                check.run();
+            }
+            return change.get();
+        });
+    }
+
+    /** Runs {@code work}, which may call this engine's methods but writes nothing, while no epoch is in the making. */
+    public <T> T betweenEpochs(Supplier<T> work) {
         return underTurn(() -> {
+            if (defining) {
+                return work.get();
+            }
             defining = true;
             try {
-                return change.get();
+                return work.get();
             } finally {
                 defining = false;
                 publication.publish(epoch.getPlain());
@@ -463,7 +557,7 @@ public final class Engine {
         underTurn(() -> {
             Circuit circuit = new Circuit(plan, log, pool, compiler);
             try {
-                fill(circuit, meter);
+                wiring.fill(circuit, meter);
                 circuit.settle();
                 circuit.judge();
                 log.commit();
@@ -472,7 +566,7 @@ public final class Engine {
                     dropView(before);
                     log.commit();
                 }
-                views.put(name, new LiveView(name, schema, circuit, wire(circuit)));
+                views.put(name, new LiveView(name, schema, circuit, wiring.connect(circuit)));
                 definitionsChanged();
                 return name;
             } catch (RuntimeException | Error e) {
@@ -508,56 +602,6 @@ public final class Engine {
         }
     }
 
-    private void fill(Circuit circuit, RowMeter meter) {
-        meter.expect(circuit.sources().stream().mapToLong(this::rowsOf).sum());
-        for (String source : circuit.sources()) {
-            List<RowPort> ports = circuit.ports(source);
-            // A row that has gone in need not be undone: a fill that fails is given back as a whole.
-            RowSink all = (row, weight) -> {
-                ports.forEach(port -> port.accept(row, weight));
-                log.commit();
-                meter.step();
-            };
-            LiveView view = views.get(source);
-            if (view != null) {
-                view.circuit().answer().forEach(all);
-            } else if (table(source) instanceof StoredTable stored) {
-                stored.forEach(all);
-            } else if (((Feed) table(source)).hasStarted()) {
-                throw new DormouseException(
-                                SqlState.NOT_IN_PREREQUISITE_STATE,
-                                "a feed has had rows that a view registered now would miss")
-                        .with("feed", source)
-                        .hint("register the views of a feed before its first row, or use a stored table");
-            }
-        }
-    }
-
-    /** How many distinct rows a view that reads this relation is filled from. O(rows). */
-    private long rowsOf(String source) {
-        LiveView view = views.get(source);
-        if (view != null) {
-            return view.rows().distinctRows();
-        }
-        return table(source) instanceof StoredTable stored ? stored.rows().distinctRows() : 0;
-    }
-
-    private Map<Answer, List<Answer.Consumer>> wire(Circuit circuit) {
-        Map<Answer, List<Answer.Consumer>> wires = new HashMap<>();
-        for (String source : circuit.sources()) {
-            LiveView view = views.get(source);
-            if (view == null) {
-                table(source).addReaders(circuit.ports(source));
-            } else {
-                Answer answer = view.circuit().answer();
-                for (RowPort port : circuit.ports(source)) {
-                    wires.computeIfAbsent(answer, a -> new ArrayList<>()).add(answer.addSink(port));
-                }
-            }
-        }
-        return wires;
-    }
-
     /** Drops tables and live views, which nothing else that stays may read; gives back what they hold. */
     public void drop(Collection<String> names) {
         underTurn(() -> {
@@ -581,14 +625,8 @@ public final class Engine {
     }
 
     private void dropView(LiveView view) {
-        view.endSubscriptions();
-        view.wires().forEach((answer, consumers) -> consumers.forEach(answer::remove));
-        for (String source : view.circuit().sources()) {
-            Table table = tables.get(source);
-            if (table != null) {
-                table.removeReaders(view.ports(source));
-            }
-        }
+        view.endObservers(ViewObserver.End.DROPPED);
+        wiring.disconnect(view);
         view.circuit().dispose();
     }
 
@@ -602,21 +640,7 @@ public final class Engine {
      * @throws DormouseException 25001 from the body of an epoch in the making on this thread, unless its start was published
      */
     public EngineSnapshot snapshot() {
-        checkNotPoisoned();
-        if (publication.shows(epoch(), definitions)) {
-            return publication.pin();
-        }
-        if (gate.isHeldByThisThread()) {
-            if (inEpoch) {
-                gate.refuseReentry();
-            }
-            publication.publish(epoch.getPlain());
-        } else if (gate.tryEnter()) {
-            publishAndLeave();
-        } else {
-            publication.want();
-        }
-        return publication.pin();
+        return snapshots.atOnce();
     }
 
     /**
@@ -625,58 +649,12 @@ public final class Engine {
      * @throws DormouseException 57014 if the time is over, 25001 as above
      */
     public EngineSnapshot snapshot(long atLeast, long timeoutNanos) {
-        long deadline = System.nanoTime() + timeoutNanos;
-        while (true) {
-            checkNotPoisoned();
-            if (publication.shows(atLeast, definitions)) {
-                return publication.pin();
-            }
-            if (gate.isHeldByThisThread()) {
-                if (inEpoch) {
-                    gate.refuseReentry();
-                }
-                publication.publish(epoch.getPlain());
-                if (epoch() < atLeast) {
-                    throw tooLate(atLeast);
-                }
-                continue;
-            }
-            if (!gate.tryEnter(Math.max(0, deadline - System.nanoTime()))) {
-                throw tooLate(atLeast);
-            }
-            publishAndLeave();
-            if (epoch() < atLeast) {
-                if (System.nanoTime() >= deadline) {
-                    throw tooLate(atLeast);
-                }
-                LockSupport.parkNanos(this, EPOCH_POLL_NANOS);
-            }
-        }
-    }
-
-    private DormouseException tooLate(long atLeast) {
-        return new DormouseException(SqlState.QUERY_CANCELED, "the epoch was not published in time")
-                .with("wanted", atLeast)
-                .with("newest", epoch())
-                .hint("wait longer, or read an older state");
+        return snapshots.atLeast(atLeast, timeoutNanos);
     }
 
     /** The state at an epoch that is not older than any committed before this call. Waits for the running epoch if need be. */
     public EngineSnapshot newestSnapshot() {
         return snapshot(epoch(), Long.MAX_VALUE / 2);
-    }
-
-    private void publishAndLeave() {
-        checkUsable();
-        try {
-            publication.publish(epoch.getPlain());
-        } finally {
-            gate.leave();
-        }
-    }
-
-    private void publish() {
-        publication.publish(epoch.getPlain());
     }
 
     /** The newest epoch that is published. */
@@ -725,9 +703,14 @@ public final class Engine {
         return json ? Explainer.json(circuit.plan(), circuit) : Explainer.text(circuit.plan(), circuit);
     }
 
-    /** Delivers the deltas of all later epochs that change a live view. */
-    public ViewSubscription subscribe(String view, Consumer<ViewDelta> listener) {
-        return underTurn(() -> liveView(view).subscribe(listener));
+    /** Tells {@code listener} the delta of each later epoch that changes a live view, under the turn of the epoch. */
+    public ViewObserver observe(String view, Consumer<ViewDelta> listener) {
+        return observe(view, listener, end -> {});
+    }
+
+    /** As {@link #observe(String, Consumer)}; {@code ended} is told when there is nothing more to come, unless the observer is closed. */
+    public ViewObserver observe(String view, Consumer<ViewDelta> listener, Consumer<ViewObserver.End> ended) {
+        return underTurn(() -> liveView(view).observe(listener, ended));
     }
 
     private LiveView liveView(String name) {

@@ -6,14 +6,13 @@ import io.dormouse.circuit.RowPort;
 import io.dormouse.plan.CircuitPlan;
 import io.dormouse.store.RowStore;
 import io.dormouse.type.Schema;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A registered query with its circuit, its subscribers and what it is wired to. One writer; subscribers come from any thread. */
+/** A registered query with its circuit, its observers and what it is wired to. One writer; observers go from any thread. */
 final class LiveView {
     private final String name;
     private final Schema schema;
@@ -21,7 +20,7 @@ final class LiveView {
     /** The wires to the answers of other views, to be cut when this view goes. */
     private final Map<Answer, List<Answer.Consumer>> wires;
 
-    private final List<ViewSubscription> subscriptions = new CopyOnWriteArrayList<>();
+    private final List<ViewObserver> observers = new CopyOnWriteArrayList<>();
     private @Nullable DeltaCollector collector;
 
     LiveView(String name, Schema schema, Circuit circuit, Map<Answer, List<Answer.Consumer>> wires) {
@@ -61,30 +60,30 @@ final class LiveView {
         return circuit.ports(table);
     }
 
-    /** Adds a subscriber; under the writer's turn, between epochs. */
-    ViewSubscription subscribe(Consumer<ViewDelta> listener) {
+    /** Adds an observer; under the writer's turn, between epochs. */
+    ViewObserver observe(Consumer<ViewDelta> listener, Consumer<ViewObserver.End> ended) {
         if (collector == null) {
             collector = new DeltaCollector(schema);
             circuit.answer().add(collector);
         }
-        ViewSubscription subscription = new ViewSubscription(name, listener, subscriptions::remove);
-        subscriptions.add(subscription);
-        return subscription;
+        ViewObserver observer = new ViewObserver(name, listener, ended, observers::remove);
+        observers.add(observer);
+        return observer;
     }
 
-    /** Delivers what the epoch changed to the subscribers. */
+    /** Tells the observers what the epoch changed. */
     void deliver(long epoch) {
         if (collector == null) {
             return;
         }
         List<ViewDelta.SignedRow> rows = collector.drain();
-        if (subscriptions.isEmpty()) {
+        if (observers.isEmpty()) {
             circuit.answer().remove(collector);
             collector = null;
         } else if (!rows.isEmpty()) {
             ViewDelta delta = new ViewDelta(name, epoch, schema, rows);
-            for (ViewSubscription subscription : new ArrayList<>(subscriptions)) {
-                subscription.deliver(delta);
+            for (ViewObserver observer : observers) {
+                observer.deliver(delta);
             }
         }
     }
@@ -96,10 +95,10 @@ final class LiveView {
         }
     }
 
-    /** Ends all subscriptions. */
-    void endSubscriptions() {
-        for (ViewSubscription subscription : new ArrayList<>(subscriptions)) {
-            subscription.close();
+    /** Tells all observers that this was all. */
+    void endObservers(ViewObserver.End end) {
+        for (ViewObserver observer : observers) {
+            observer.end(end);
         }
     }
 }

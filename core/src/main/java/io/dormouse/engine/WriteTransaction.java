@@ -122,7 +122,7 @@ public final class WriteTransaction {
         try {
             return engine.finish();
         } finally {
-            engine.gate().leave();
+            engine.leave();
         }
     }
 

@@ -174,6 +174,26 @@ final class WriterGate {
         }
     }
 
+    /** Runs {@code wait} without the turn, between two epochs: who keeps the turn gives it up meanwhile, and has it back then. */
+    void waitOutside(Runnable wait) {
+        Thread current = Thread.currentThread();
+        if (keeper != current) {
+            wait.run();
+            return;
+        }
+        keeper = null;
+        release();
+        try {
+            wait.run();
+        } finally {
+            if (waiters.get() > 0 || !taken.compareAndSet(false, true)) {
+                queue(current, waiters.get() > 0);
+            }
+            holder = current;
+            keeper = current;
+        }
+    }
+
     private void release() {
         holder = null;
         taken.set(false);

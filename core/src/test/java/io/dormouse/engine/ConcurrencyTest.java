@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -310,6 +311,45 @@ class ConcurrencyTest {
                     .isEqualTo(SqlState.ACTIVE_TRANSACTION);
         });
         assertThat(elsewhere(() -> engine.begin().commit())).isEqualTo(4);
+    }
+
+    /** Were the turn not given up, the other could not write, and both would wait for ever. */
+    @Test
+    @Timeout(60)
+    void whoKeepsTheTurnWaitsForOthersWithoutIt() throws InterruptedException, ExecutionException {
+        CountDownLatch written = new CountDownLatch(1);
+        engine.observe("branches", delta -> {
+            if (delta.epoch() == 2) {
+                engine.afterTurn(() -> {
+                    try {
+                        written.await();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                });
+            }
+        });
+        Future<Long> other = threads.submit(() -> {
+            while (engine.epoch() < 2) {
+                Thread.onSpinWait();
+            }
+            WriteTransaction transaction = engine.begin();
+            transfer(transaction, 2, 3, 5);
+            long epoch = transaction.commit();
+            written.countDown();
+            return epoch;
+        });
+        engine.keepTurn(() -> {
+            for (int epoch = 2; epoch < 6; epoch += epoch == 2 ? 2 : 1) {
+                WriteTransaction transaction = engine.begin();
+                transfer(transaction, 0, 1, 1);
+                assertThat(transaction.commit()).isEqualTo(epoch);
+                assertThat(engine.epoch()).isEqualTo(Math.max(epoch, 3));
+            }
+        });
+        assertThat(other.get()).isEqualTo(3);
+        assertThat(elsewhere(() -> engine.begin().commit())).isEqualTo(6);
+        checkTotals(engine.snapshot());
     }
 
     @Test

@@ -43,7 +43,7 @@ final class EngineFixture implements AutoCloseable {
             engine.createView(view, Planner.plan(program, view, List.of(), Simplifier::simplify), program.schema(view));
             List<String> seen = new ArrayList<>();
             deltas.put(view, seen);
-            engine.subscribe(
+            engine.observe(
                     view, delta -> delta.rows().forEach(row -> seen.add(signed(row.weight()) + " " + row.row())));
         }
     }

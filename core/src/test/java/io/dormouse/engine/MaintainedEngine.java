@@ -86,7 +86,7 @@ final class MaintainedEngine implements Maintained {
     void observe(String view) {
         Map<Row, Long> changes = new HashMap<>();
         deltas.put(view, changes);
-        engine.subscribe(
+        engine.observe(
                 view,
                 delta -> delta.rows()
                         .forEach(row -> changes.merge(row.row(), row.weight(), (a, b) -> a + b == 0 ? null : a + b)));

@@ -50,7 +50,7 @@ class WriteEachTest {
                 for (String view : scenario.views()) {
                     observed.engine.createView(
                             view, Planner.plan(program, view, List.of(), Simplifier::simplify), program.schema(view));
-                    observed.engine.subscribe(view, observed::deliver);
+                    observed.engine.observe(view, observed::deliver);
                 }
             } catch (DormouseException e) {
                 observed.engine.close();

@@ -14,6 +14,7 @@ import io.dormouse.type.DormouseException;
 import io.dormouse.type.Row;
 import io.dormouse.type.SqlState;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -23,6 +24,8 @@ import org.junit.jupiter.api.Test;
 
 /** The Java API over SQL: what a refusal leaves, who sees what when, and what listeners may do. */
 class EmbeddedDormouseTest {
+    private static final Duration ENOUGH = Duration.ofSeconds(60);
+
     private final Dormouse db = Dormouse.open();
 
     @AfterEach
@@ -113,7 +116,7 @@ class EmbeddedDormouseTest {
     }
 
     @Test
-    void aListenerThatThrowsIsCancelledAndTheEpochStands() {
+    void aListenerThatThrowsIsCancelledAndTheEpochStands() throws InterruptedException {
         db.execute("CREATE TABLE t (id BIGINT PRIMARY KEY)");
         db.execute("CREATE MATERIALIZED VIEW v AS SELECT id FROM t");
         Subscription throwing = db.subscribe("v", epoch -> {
@@ -122,6 +125,8 @@ class EmbeddedDormouseTest {
         List<Epoch> seen = new ArrayList<>();
         Subscription other = db.subscribe("v", seen::add);
         db.transact(tx -> tx.insert("t", 1L));
+        assertThat(throwing.awaitDelivered(ENOUGH)).isFalse();
+        assertThat(other.awaitDelivered(ENOUGH)).isTrue();
         assertThat(throwing.isActive()).isFalse();
         assertThat(other.isActive()).isTrue();
         assertThat(seen).hasSize(1);
@@ -129,12 +134,12 @@ class EmbeddedDormouseTest {
     }
 
     @Test
-    void aListenerReadsTheCommittedStateAndMayNotWriteOrDefine() {
+    void aListenerReadsTheCommittedStateAndMayNotWriteOrDefine() throws InterruptedException {
         db.execute("CREATE TABLE t (id BIGINT PRIMARY KEY)");
         db.execute("CREATE MATERIALIZED VIEW v AS SELECT id FROM t");
         List<Long> counts = new ArrayList<>();
         List<SqlState> refusals = new ArrayList<>();
-        db.subscribe("v", epoch -> {
+        Subscription subscription = db.subscribe("v", epoch -> {
             try (Snapshot snapshot = db.snapshot()) {
                 counts.add(snapshot.count("v"));
             }
@@ -147,6 +152,7 @@ class EmbeddedDormouseTest {
             }
         });
         db.execute("INSERT INTO t VALUES (1), (2)");
+        assertThat(subscription.awaitDelivered(ENOUGH)).isTrue();
         assertThat(counts).containsExactly(2L);
         assertThat(refusals).containsExactly(SqlState.ACTIVE_TRANSACTION, SqlState.ACTIVE_TRANSACTION);
         assertThat(rows("SELECT count(*) FROM t")).containsExactly(Row.of(2L));

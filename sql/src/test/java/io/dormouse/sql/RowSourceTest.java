@@ -7,10 +7,12 @@ import io.dormouse.ChangeCursor;
 import io.dormouse.Dormouse;
 import io.dormouse.RowWriter;
 import io.dormouse.Snapshot;
+import io.dormouse.Subscription;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.RowSource;
 import io.dormouse.type.SqlState;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -264,18 +266,19 @@ class RowSourceTest {
     }
 
     @Test
-    void eachRowOfACursorIsAnEpochOfItsOwn() {
+    void eachRowOfACursorIsAnEpochOfItsOwn() throws InterruptedException {
         db.execute("CREATE TABLE t " + COLUMNS + " WITH (stored = false)");
         db.execute("CREATE MATERIALIZED VIEW v AS SELECT kind, sum(price) AS total FROM t WHERE day > DATE '2000-01-01'"
                 + " GROUP BY kind");
         List<String> epochs = new ArrayList<>();
-        db.subscribe("v", epoch -> epochs.add(epoch.number() + " " + epoch.changes()));
+        Subscription subscription = db.subscribe("v", epoch -> epochs.add(epoch.number() + " " + epoch.changes()));
         Remembering rejected = row(2, 7, "two", 250);
         rejected.values[7] = 1L;
         long last = db.writeEach(cursor(
                 db.writer("t"), 3, row(1, 7, "one", 250), rejected, row(3, 7, "three", 150), row(1, 7, "one", 250)));
         assertThat(last).isEqualTo(4).isEqualTo(db.epoch());
         assertThat(rejected.asked).containsExactly(7);
+        assertThat(subscription.awaitDelivered(Duration.ofSeconds(60))).isTrue();
         assertThat(epochs)
                 .containsExactly(
                         "1 [+1 [7, 2.50]]", "3 [-1 [7, 2.50], +1 [7, 4.00]]", "4 [-1 [7, 4.00], +1 [7, 1.50]]");

@@ -267,4 +267,37 @@ public class WriterGateStress {
             gate.leave();
         }
     }
+
+    /** One who keeps the turn waits for the other, which needs it, and then goes on with it. */
+    @JCStressTest
+    @Outcome(id = "1, 2, 3", expect = ACCEPTABLE, desc = "the other came while the keeper waited")
+    @Outcome(id = "2, 1, 3", expect = ACCEPTABLE, desc = "the other came first")
+    @Outcome(expect = FORBIDDEN, desc = "both were in at once, or one did not see what the other had done")
+    @State
+    public static class WaitingOutside {
+        private final WriterGate gate = new WriterGate();
+        private final Guarded guarded = new Guarded();
+        private final CompletableFuture<Void> otherWasIn = new CompletableFuture<>();
+
+        @Actor
+        public void keeps(III_Result r) {
+            gate.keep(() -> {
+                gate.enter();
+                r.r1 = guarded.step();
+                gate.leave();
+                gate.waitOutside(otherWasIn::join);
+                gate.enter();
+                r.r3 = guarded.step();
+                gate.leave();
+            });
+        }
+
+        @Actor
+        public void enters(III_Result r) {
+            gate.enter();
+            r.r2 = guarded.step();
+            gate.leave();
+            otherWasIn.complete(null);
+        }
+    }
 }

@@ -38,7 +38,7 @@ public final class DormouseContender implements Contender {
         return new DormouseContender(Kind.STORED_TABLES);
     }
 
-    /** With the relations as feeds, and a subscriber to the view, who is told before a write returns. */
+    /** With the relations as feeds, and a subscriber to the view, who has each change before the next row is written. */
     public static DormouseContender withSubscriber() {
         return new DormouseContender(Kind.SUBSCRIBER);
     }

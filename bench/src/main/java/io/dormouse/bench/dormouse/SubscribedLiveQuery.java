@@ -1,35 +1,44 @@
 package io.dormouse.bench.dormouse;
 
 import io.dormouse.Dormouse;
-import io.dormouse.Subscription;
+import io.dormouse.Epoch;
+import io.dormouse.PolledSubscription;
 import io.dormouse.bench.tpch.EventStream;
 import io.dormouse.bench.tpch.LiveQuery;
 import io.dormouse.bench.tpch.TpchQuery;
 import io.dormouse.bench.tpch.TpchRelation;
 import io.dormouse.bench.tpch.TpchRows;
 import java.util.List;
+import java.util.Optional;
 
-/** The view over feeds, with a subscriber: a write returns once the subscriber has been told what changed. */
+/** The view over feeds, with a subscriber: a write is through once the subscriber has what it changed. */
 final class SubscribedLiveQuery implements LiveQuery {
     private final ViewUnderTest view;
-    private final Subscription subscription;
+    private final PolledSubscription subscription;
     private long changes;
 
     SubscribedLiveQuery(Dormouse dormouse, TpchQuery query, TpchRows rows) {
         view = new ViewUnderTest(dormouse, query, rows, false);
-        subscription = view.subscribe(epoch -> changes += epoch.changes().size());
+        subscription = view.subscribe();
     }
 
     @Override
     public void apply(TpchRelation relation, int row, int weight) {
-        view.apply(relation.number(), row, weight);
+        apply(relation.number(), row, weight);
+    }
+
+    private void apply(int relation, int row, int weight) {
+        view.apply(relation, row, weight);
+        for (Optional<Epoch> next = subscription.poll(); next.isPresent(); next = subscription.poll()) {
+            changes += next.get().changes().size();
+        }
     }
 
     @Override
     public void applyAll(EventStream stream, int from, int to) {
         int[] events = stream.events();
         for (int i = from; i < to; i++) {
-            view.apply(EventStream.relation(events[i]), EventStream.row(events[i]), EventStream.weight(events[i]));
+            apply(EventStream.relation(events[i]), EventStream.row(events[i]), EventStream.weight(events[i]));
         }
     }
 

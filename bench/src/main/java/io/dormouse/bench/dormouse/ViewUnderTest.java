@@ -1,9 +1,9 @@
 package io.dormouse.bench.dormouse;
 
 import io.dormouse.Dormouse;
-import io.dormouse.Epoch;
+import io.dormouse.PolledSubscription;
 import io.dormouse.Snapshot;
-import io.dormouse.Subscription;
+import io.dormouse.SubscriptionOptions;
 import io.dormouse.bench.tpch.Answer;
 import io.dormouse.bench.tpch.TpchQuery;
 import io.dormouse.bench.tpch.TpchRelation;
@@ -12,7 +12,6 @@ import io.dormouse.type.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
 
 /**
  * The query as the only live view of an instance, over its relations. The instance is kept from round to round, as one is by a
@@ -41,8 +40,8 @@ final class ViewUnderTest implements AutoCloseable {
         dormouse.keepTurn(body);
     }
 
-    Subscription subscribe(Consumer<Epoch> listener) {
-        return dormouse.subscribe(VIEW, listener);
+    PolledSubscription subscribe() {
+        return dormouse.subscribe(VIEW, SubscriptionOptions.defaults());
     }
 
     /** Applies a stream's events from one up to, not including, another: each an epoch, taken in ahead. */

@@ -2,10 +2,12 @@ package io.dormouse.cli.script;
 
 import io.dormouse.Dormouse;
 import io.dormouse.Epoch;
+import io.dormouse.PolledSubscription;
 import io.dormouse.Result;
 import io.dormouse.Script;
 import io.dormouse.Session;
 import io.dormouse.Subscription;
+import io.dormouse.SubscriptionOptions;
 import io.dormouse.cli.output.ChangeLines;
 import io.dormouse.cli.output.ProgressLine;
 import io.dormouse.type.DormouseException;
@@ -14,15 +16,17 @@ import io.dormouse.type.SqlState;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.Optional;
 
 /**
  * Executes texts statement by statement in one session and prints what comes of it: results and changes of subscribed
- * views to where its {@link Console} says, errors to standard error. Changes that another session's commit delivers are
+ * views to where its {@link Console} says, errors to standard error. Changes that another session's commit makes are
  * printed after the next statement here. Not thread-safe but for {@link #cancel}.
  */
 public final class StatementRunner implements AutoCloseable {
@@ -41,12 +45,17 @@ public final class StatementRunner implements AutoCloseable {
         void executed(long statement, Result result, long nanos) throws IOException;
     }
 
+    /** Another session's commits must not wait for the next statement here, which may be long in coming. */
+    private static final SubscriptionOptions UNLIMITED =
+            SubscriptionOptions.defaults().withEpochs(Long.MAX_VALUE).withChanges(Long.MAX_VALUE);
+
     private final Dormouse db;
     private final Session session;
     private final Console console;
     private final ProgressLine progress;
-    private final Map<String, Subscription> subscriptions = new HashMap<>();
-    private final Queue<Epoch> delivered = new ConcurrentLinkedQueue<>();
+    /** In the order in which they were asked for. */
+    private final Map<String, PolledSubscription> subscriptions = new LinkedHashMap<>();
+
     private boolean debugging;
     private long statements;
     private volatile boolean cancelled;
@@ -156,13 +165,21 @@ public final class StatementRunner implements AutoCloseable {
         } else if (result instanceof Result.Subscribed subscribed) {
             Subscription former = subscriptions.get(subscribed.view());
             if (former == null || !former.isActive()) {
-                subscriptions.put(subscribed.view(), db.subscribe(subscribed.view(), delivered::add));
+                subscriptions.put(subscribed.view(), db.subscribe(subscribed.view(), UNLIMITED));
             }
         }
     }
 
+    /** Prints what was committed so far, commit by commit. */
     private void printChanges() throws IOException {
-        for (Epoch epoch = delivered.poll(); epoch != null; epoch = delivered.poll()) {
+        List<Epoch> epochs = new ArrayList<>();
+        for (PolledSubscription subscription : subscriptions.values()) {
+            for (Optional<Epoch> next = subscription.poll(); next.isPresent(); next = subscription.poll()) {
+                epochs.add(next.get());
+            }
+        }
+        epochs.sort(Comparator.comparingLong(Epoch::number));
+        for (Epoch epoch : epochs) {
             ChangeLines.write(console.out(), epoch);
         }
     }

@@ -57,6 +57,8 @@ public final class Prompt {
             try {
                 text = read();
             } catch (UserInterruptException cancelled) {
+                // At times the reader leaves its thread interrupted, and would give the next line up too.
+                Thread.interrupted();
                 continue;
             } catch (EndOfFileException end) {
                 return;

@@ -4,6 +4,7 @@ import io.dormouse.Dormouse;
 import io.dormouse.Result;
 import io.dormouse.Snapshot;
 import io.dormouse.Subscription;
+import io.dormouse.SubscriptionOptions;
 import io.dormouse.cli.output.TablePrinter;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.Row;
@@ -32,6 +33,10 @@ final class Watch {
     private static final long REDRAW_MILLIS = 100;
     private static final int KEY_WAIT_MILLIS = 50;
     private static final int CONTROL_D = 4;
+    /** What changed is read from the view, and nobody waits until it is drawn. */
+    private static final SubscriptionOptions LAST_STATE =
+            SubscriptionOptions.defaults().withEpochs(1).withOverflow(SubscriptionOptions.Overflow.COALESCE);
+
     /** Lines of the screen that are not rows: names, rule, count, status, and the line of the cursor. */
     private static final Duration PATIENCE = Duration.ofDays(1);
 
@@ -72,7 +77,7 @@ final class Watch {
         Attributes attributes = terminal.enterRawMode();
         Thread drawer = new Thread(this::draw, "dormouse-watch");
         drawer.setDaemon(true);
-        try (Subscription subscription = db.subscribe(view, epoch -> changed())) {
+        try (Subscription subscription = db.subscribe(view, LAST_STATE, epoch -> changed())) {
             drawer.start();
             script.start();
             while (!isOver(subscription)) {
