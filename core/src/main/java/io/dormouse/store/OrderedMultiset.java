@@ -46,8 +46,7 @@ public final class OrderedMultiset implements UndoLog.Reclaimer {
      * Adds {@code copies} of a value, or takes them away if negative, and returns the new root.
      *
      * @param high the value's high word if it is WIDE, else ignored
-     * @throws IllegalStateException if fewer copies are there than are taken away
-     * @throws DormouseException 22003 if there are more than 2⁶³−1 copies then
+     * @throws DormouseException 23D01 if fewer copies are there than are taken away, 22003 if there are more than 2⁶³−1 then
      */
     public int add(int root, long high, long low, long copies) {
         return change(root, kind == Type.Kind.WIDE ? high : 0, low, copies);
@@ -102,8 +101,11 @@ public final class OrderedMultiset implements UndoLog.Reclaimer {
         }
     }
 
-    private static IllegalStateException tooFew(long before, long copies) {
-        return new IllegalStateException("of " + before + " copies of a value " + copies + " were to be added");
+    /** Only a feed's rows, which nobody keeps, can be retracted without having been there. */
+    private static DormouseException tooFew(long before, long copies) {
+        return new DormouseException(SqlState.ABSENT_ROW, "a row is retracted that is not there")
+                .with("copies", before)
+                .with("retracted", -copies);
     }
 
     private int allocate(long high, long low, long copies) {

@@ -165,8 +165,14 @@ class OrderedMultisetTest {
     void takingAwayWhatIsNotThereIsRefused() {
         OrderedMultiset multiset = new OrderedMultiset(log, Type.Kind.LONG, pool);
         int root = multiset.add(OrderedMultiset.NONE, 0, 7, 2);
-        assertThatThrownBy(() -> multiset.add(root, 0, 7, -3)).isInstanceOf(IllegalStateException.class);
-        assertThatThrownBy(() -> multiset.add(root, 0, 8, -1)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> multiset.add(root, 0, 7, -3))
+                .isInstanceOfSatisfying(
+                        DormouseException.class,
+                        refusal -> assertThat(refusal.state()).isEqualTo(SqlState.ABSENT_ROW));
+        assertThatThrownBy(() -> multiset.add(root, 0, 8, -1))
+                .isInstanceOfSatisfying(
+                        DormouseException.class,
+                        refusal -> assertThat(refusal.state()).isEqualTo(SqlState.ABSENT_ROW));
         assertThat(multiset.count(multiset.smallest(root))).isEqualTo(2);
     }
 

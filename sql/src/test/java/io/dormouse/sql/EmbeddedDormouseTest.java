@@ -85,6 +85,27 @@ class EmbeddedDormouseTest {
     }
 
     @Test
+    void aFeedsRowThatWasNeverThereIsNotRetractedFromAGroupThatHasOthers() {
+        db.execute("CREATE TABLE f (g BIGINT NOT NULL, v BIGINT) WITH (stored = false);"
+                + "CREATE MATERIALIZED VIEW largest AS SELECT g, max(v) AS v, count(v) AS n FROM f GROUP BY g");
+        db.transact(tx -> {
+            tx.insert("f", 1L, 5L);
+            tx.insert("f", 1L, 6L);
+        });
+        assertRefused(SqlState.ABSENT_ROW, () -> db.transact(tx -> tx.delete("f", 1L, 7L)));
+        assertThat(rows("SELECT * FROM largest")).containsExactly(Row.of(1L, 6L, 2L));
+        db.transact(tx -> {
+            tx.delete("f", 1L, 6L);
+            tx.insert("f", 1L, null);
+        });
+        assertThat(rows("SELECT * FROM largest")).containsExactly(Row.of(1L, 5L, 1L));
+        db.execute("CREATE TABLE e (v BIGINT) WITH (stored = false);"
+                + "CREATE MATERIALIZED VIEW summed AS SELECT count(v) AS n, sum(v) AS s FROM e");
+        db.transact(tx -> tx.insert("e", (Object) null));
+        assertRefused(SqlState.ABSENT_ROW, () -> db.transact(tx -> tx.delete("e", 1L)));
+    }
+
+    @Test
     void writersThatAreRefusedAtCommitLeaveOthersAlone() throws InterruptedException {
         db.execute("CREATE TABLE good (id BIGINT PRIMARY KEY)");
         db.execute("CREATE TABLE bad (x BIGINT NOT NULL)");

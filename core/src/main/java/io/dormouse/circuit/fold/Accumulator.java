@@ -17,7 +17,7 @@ public interface Accumulator {
      * row the pool id of the argument where it is kept.
      *
      * @throws io.dormouse.type.DormouseException 22003 if a count of copies does not fit into 64 bits
-     * @throws IllegalStateException if more copies are taken away than are there, where that shows
+     * @throws io.dormouse.type.DormouseException 23D01 if more copies are taken away than are there, where that shows
      */
     void add(int group, RowBuffer row, long weight);
 

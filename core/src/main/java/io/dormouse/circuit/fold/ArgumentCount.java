@@ -46,9 +46,11 @@ final class ArgumentCount {
         }
     }
 
-    private static RuntimeException refusal(long before, long weight) {
+    private static DormouseException refusal(long before, long weight) {
         if (weight < 0) {
-            return new IllegalStateException("of " + before + " arguments " + weight + " were to be added");
+            return new DormouseException(SqlState.ABSENT_ROW, "a row is retracted that is not there")
+                    .with("arguments", before)
+                    .with("retracted", -weight);
         }
         return new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "a group has more than 2^63-1 arguments")
                 .with("count", before)

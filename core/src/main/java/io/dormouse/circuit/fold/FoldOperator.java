@@ -193,8 +193,12 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
                 determined.release(groups, group, keyWords.length);
             }
         }
-        for (Accumulator accumulator : accumulators) {
-            accumulator.add(group, terms, weight);
+        try {
+            for (Accumulator accumulator : accumulators) {
+                accumulator.add(group, terms, weight);
+            }
+        } catch (DormouseException e) {
+            throw e.with("relation", plan.name());
         }
         touch(group);
     }

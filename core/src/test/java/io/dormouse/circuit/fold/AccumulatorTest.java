@@ -306,7 +306,9 @@ class AccumulatorTest {
                         DormouseException.class,
                         refusal -> assertThat(refusal.state()).isEqualTo(SqlState.NUMERIC_OUT_OF_RANGE));
         assertThatThrownBy(() -> harness.accumulator.add(group, row, -Long.MAX_VALUE - 1))
-                .isInstanceOf(IllegalStateException.class);
+                .isInstanceOfSatisfying(
+                        DormouseException.class,
+                        refusal -> assertThat(refusal.state()).isEqualTo(SqlState.ABSENT_ROW));
     }
 
     @Test
