@@ -13,8 +13,8 @@ import java.util.function.Consumer;
  * @param executor what calls listeners, never two calls of one subscription at once. Empty: daemon threads of the instance, one for each
  *     subscription that has something to deliver just then, so that no listener waits for another. With fewer, those that are fast wait for those
  *     that are not, {@code n} threads being taken by {@code n} listeners that wait; with one that runs everything on the calling thread, listeners
- *     are called by the writer, under its turn
- * @param onFailure who is told of each subscription that ended with a failure, by the thread that would have delivered; by
+ *     are called by the writer, under its turn, and can neither subscribe nor close the instance
+ * @param onFailure who is told of each subscription with a listener that ended with a failure, by the thread that would have delivered; by
  *     default, the log
  * @param historyChanges how many signed rows of a view are kept for those who resume, at least 0. They are kept as long as there is a
  *     subscription with tokens, or a token that could be resumed from

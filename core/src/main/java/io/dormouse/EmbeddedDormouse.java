@@ -118,7 +118,8 @@ final class EmbeddedDormouse implements Dormouse {
         return pinned(engine.snapshot(atLeast, nanos(timeout)));
     }
 
-    private static long nanos(Duration duration) {
+    /** The nanoseconds of a time, or of a hundred years if it is longer. */
+    static long nanos(Duration duration) {
         return duration.compareTo(LONGEST_WAIT) < 0 ? duration.toNanos() : LONGEST_WAIT.toNanos();
     }
 

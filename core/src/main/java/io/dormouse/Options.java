@@ -1,6 +1,8 @@
 package io.dormouse;
 
 import io.dormouse.engine.snapshot.PublicationPolicy;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.SqlState;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -60,11 +62,12 @@ public record Options(
     /**
      * The same with snapshots cancelled that were open for longer once a newer state was published.
      *
-     * @throws IllegalArgumentException if the time is not positive
+     * @throws DormouseException 22023 if the time is not positive
      */
     public Options withLongestSnapshot(Duration time) {
         if (time.isNegative() || time.isZero()) {
-            throw new IllegalArgumentException("not a time for a snapshot to be open: " + time);
+            throw new DormouseException(SqlState.INVALID_PARAMETER, "a snapshot must be allowed some time to be open")
+                    .with("time", time);
         }
         return new Options(copyRoot, copyFolder, publication, Optional.of(time), mostRetainedBytes, delivery);
     }
@@ -72,11 +75,12 @@ public record Options(
     /**
      * The same with the oldest snapshots cancelled when all keep more bytes of replaced pages.
      *
-     * @throws IllegalArgumentException if {@code bytes} is negative
+     * @throws DormouseException 22023 if {@code bytes} is negative
      */
     public Options withMostRetainedBytes(long bytes) {
         if (bytes < 0) {
-            throw new IllegalArgumentException("not a number of bytes: " + bytes);
+            throw new DormouseException(SqlState.INVALID_PARAMETER, "a number of bytes cannot be negative")
+                    .with("bytes", bytes);
         }
         return new Options(copyRoot, copyFolder, publication, longestSnapshot, Optional.of(bytes), delivery);
     }
@@ -89,13 +93,13 @@ public record Options(
     PublicationPolicy policy() {
         long interval;
         if (publication instanceof Publication.AtMostEvery often) {
-            interval = often.interval().toNanos();
+            interval = EmbeddedDormouse.nanos(often.interval());
         } else {
             interval = publication instanceof Publication.EveryEpoch ? 0 : PublicationPolicy.ON_DEMAND;
         }
         return new PublicationPolicy(
                 interval,
-                longestSnapshot.map(Duration::toNanos).orElse(Long.MAX_VALUE),
+                longestSnapshot.map(EmbeddedDormouse::nanos).orElse(Long.MAX_VALUE),
                 mostRetainedBytes.orElse(Long.MAX_VALUE));
     }
 }

@@ -49,24 +49,40 @@ final class PinnedSnapshot implements Snapshot {
 
     @Override
     public long epoch() {
-        return snapshot.epoch();
+        try {
+            return snapshot.epoch();
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     @Override
     public Schema schema(String name) {
-        return snapshot.schema(name);
+        try {
+            return snapshot.schema(name);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     @Override
     public Iterator<Row> rows(String name) {
-        return new Rows(this, snapshot.rows(name));
+        try {
+            return new Rows(this, snapshot.rows(name));
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     /** Holds the snapshot, so that it is not taken for forgotten as long as somebody iterates. */
     private record Rows(PinnedSnapshot owner, Iterator<Row> rows) implements Iterator<Row> {
         @Override
         public boolean hasNext() {
-            return rows.hasNext();
+            try {
+                return rows.hasNext();
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         @Override
@@ -81,7 +97,11 @@ final class PinnedSnapshot implements Snapshot {
 
     @Override
     public long count(String name) {
-        return snapshot.count(name);
+        try {
+            return snapshot.count(name);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
     }
 
     @Override

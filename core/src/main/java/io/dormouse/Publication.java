@@ -1,5 +1,7 @@
 package io.dormouse;
 
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.SqlState;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -14,12 +16,13 @@ public sealed interface Publication {
     /** After each commit. */
     record EveryEpoch() implements Publication {}
 
-    /** After a commit, when {@code interval} has passed since the last time; else as on demand. */
+    /** After a commit, when {@code interval} (positive, else 22023) has passed since the last time; else as on demand. */
     record AtMostEvery(Duration interval) implements Publication {
         public AtMostEvery {
             Objects.requireNonNull(interval);
             if (interval.isNegative() || interval.isZero()) {
-                throw new IllegalArgumentException("not a time between two publications: " + interval);
+                throw new DormouseException(SqlState.INVALID_PARAMETER, "two publications must be some time apart")
+                        .with("interval", interval);
             }
         }
     }

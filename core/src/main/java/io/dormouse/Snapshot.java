@@ -16,7 +16,8 @@ public interface Snapshot extends AutoCloseable {
     Schema schema(String name);
 
     /**
-     * The rows of a view or stored table, each as often as it is there; a view with an ORDER BY in its order. Lazy.
+     * The rows of a view or stored table, each as often as it is there; a view with an ORDER BY in its order, for which all are read and sorted first;
+     * else lazy.
      *
      * @throws io.dormouse.type.DormouseException 42P01 if there is none of this name, 42809 if it is a feed
      */

@@ -7,7 +7,7 @@ import java.util.Optional;
  *
  * @param view the view's name
  * @param epoch the last epoch that was delivered, or that at which the subscription began; −1 if the snapshot was still to come
- * @param failure what the listener threw ({@code FAILED}); what there was no room for, or not enough time, as a
+ * @param failure what the listener threw, or that a limit of {@link Options} cancelled the snapshot before it was delivered, 72000 ({@code FAILED}); what there was no room for, or not enough time, as a
  *     {@link io.dormouse.type.DormouseException} ({@code OVERFLOW} 54000, {@code INSTANCE_CLOSED} 57P01)
  * @param token where to go on, of a subscription {@link SubscriptionOptions#withTokens with tokens}
  */

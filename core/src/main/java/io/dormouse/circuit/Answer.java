@@ -89,15 +89,6 @@ public final class Answer {
         }
     }
 
-    /** Gives back what the rows hold in the shared pool, telling nobody. */
-    void dispose() {
-        for (int id = 0; id < rows.limit(); id++) {
-            if (rows.weight(id) != 0) {
-                rows.write(id, before, 0);
-            }
-        }
-    }
-
     /** Gives every row with its weight to {@code sink}. The sink must not change this relation. */
     public void forEach(RowSink sink) {
         RowBuffer row = new RowBuffer(rows.schema().size());

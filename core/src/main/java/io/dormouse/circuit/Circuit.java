@@ -232,7 +232,6 @@ public final class Circuit implements LiveCounts {
     public void dispose() {
         operators.forEach(Operator::dispose);
         trees.values().forEach(JoinTreeOperator::dispose);
-        answers.values().forEach(Answer::dispose);
     }
 
     /** How many tuples changes have visited in join trees because a key gained, lost or moved something: the unit of work. */

@@ -298,10 +298,11 @@ public final class Engine {
 
     /** Gives the turn back and throws if nothing is done any more. */
     void checkUsable() {
-        if (refusal != null) {
+        DormouseException reason = refusal;
+        if (reason != null) {
             gate.leave();
+            throw refused(reason);
         }
-        checkNotPoisoned();
     }
 
     /** Throws if nothing is done any more. */
@@ -356,8 +357,18 @@ public final class Engine {
         if (closed.getAndSet(true)) {
             return;
         }
-        endWriting();
-        refusal = new DormouseException(SqlState.CLOSED, CLOSED);
+        try {
+            endWriting();
+        } catch (RuntimeException | Error e) {
+            closed.set(false);
+            throw e;
+        }
+        gate.enter();
+        try {
+            refusal = new DormouseException(SqlState.CLOSED, CLOSED);
+        } finally {
+            gate.leave();
+        }
     }
 
     /** The number of the newest committed epoch; 0 before the first. */

@@ -43,27 +43,36 @@ final class SnapshotTaker {
     /** See {@link Engine#snapshot(long, long)}. */
     EngineSnapshot atLeast(long epoch, long timeoutNanos) {
         long deadline = System.nanoTime() + timeoutNanos;
-        while (true) {
-            engine.checkNotPoisoned();
-            if (publication.shows(epoch, engine.definitions())) {
-                return publication.pin();
-            }
-            if (gate.isHeldByThisThread()) {
-                publishOwn();
-                if (engine.epoch() < epoch) {
-                    throw tooLate(epoch);
-                }
-                continue;
-            }
-            if (!gate.tryEnter(Math.max(0, deadline - System.nanoTime()))) {
-                throw tooLate(epoch);
-            }
+        awaitEpoch(epoch, deadline);
+        engine.checkNotPoisoned();
+        if (publication.shows(epoch, engine.definitions())) {
+            return publication.pin();
+        }
+        if (gate.isHeldByThisThread()) {
+            publishOwn();
+        } else if (gate.tryEnter(Math.max(0, deadline - System.nanoTime()))) {
             publishAndLeave();
-            if (engine.epoch() < epoch) {
-                if (System.nanoTime() >= deadline) {
+        } else if (!publication.shows(epoch, engine.definitions())) {
+            throw tooLate(epoch);
+        }
+        return publication.pin();
+    }
+
+    /** Waits until the epoch is committed; who has the turn would wait for himself. */
+    private void awaitEpoch(long epoch, long deadline) {
+        boolean interrupted = false;
+        try {
+            while (engine.epoch() < epoch) {
+                engine.checkNotPoisoned();
+                if (gate.isHeldByThisThread() || System.nanoTime() >= deadline) {
                     throw tooLate(epoch);
                 }
                 LockSupport.parkNanos(this, EPOCH_POLL_NANOS);
+                interrupted |= Thread.interrupted();
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
             }
         }
     }

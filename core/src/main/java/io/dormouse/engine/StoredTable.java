@@ -248,15 +248,17 @@ final class StoredTable extends Table implements RowSink, UndoLog.Reclaimer {
         return refusal;
     }
 
-    /** Gives back what the table holds in the shared pool; at commit. */
+    /** Gives back what keys hold in the shared pool; at commit. */
     @Override
     void drop() {
         markDropped();
+        if (key.isLongs() && uniques.isEmpty()) {
+            return;
+        }
         for (int id = 0; id < rows.limit(); id++) {
             if (rows.weight(id) != 0) {
                 rows.read(id, found);
                 uniques.forEach(unique -> unique.delete(found));
-                rows.write(id, found, 0);
                 releaseKey(id);
             }
         }

@@ -111,11 +111,6 @@ public final class RowIndex extends Undoable {
         return table;
     }
 
-    /** The bytes that the index takes beside the rows. */
-    public long bytes() {
-        return table.bytes() + ids.bytes();
-    }
-
     /** Checks that every entry is found from its own key and that the count is right. O(size); for tests. */
     public void checkInvariants() {
         long[] key = new long[fields.length];

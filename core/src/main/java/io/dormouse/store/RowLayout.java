@@ -89,11 +89,6 @@ final class RowLayout {
         return objectColumns.length;
     }
 
-    /** The column of reference {@code k}. */
-    int objectColumn(int k) {
-        return objectColumns[k];
-    }
-
     /** The word of a column, the low one if it has two; of TEXT and NUMERIC, the number of the reference. */
     int place(int column) {
         return places[column];

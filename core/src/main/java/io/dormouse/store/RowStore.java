@@ -341,11 +341,6 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
         return now;
     }
 
-    /** The bytes that the writer's pages take, the values not counted; a reference as the JVM stores it in heaps below 32 GiB. */
-    public long bytes() {
-        return words.bytes() + (long) limit * objectWidth * Integer.BYTES;
-    }
-
     /** The rows of one published epoch: {@link #weight} says which ids below {@link #limit} are there. Immutable, thread-safe. */
     public static final class Version {
         private final RowLayout layout;

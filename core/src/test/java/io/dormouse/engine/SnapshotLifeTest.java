@@ -241,6 +241,22 @@ class SnapshotLifeTest {
     }
 
     @Test
+    void aLimitCostsAWriterNothingAsLongAsNobodyReads() {
+        engine.close();
+        engine = open(new PublicationPolicy(PublicationPolicy.ON_DEMAND, NEVER, 0));
+        for (int id = 0; id < 500; id++) {
+            insert(id, 0);
+        }
+        engine.snapshot().close();
+        long publications = engine.snapshotMetrics().publications();
+        for (int id = 0; id < 500; id++) {
+            delete(id, 0);
+            insert(id, 1);
+        }
+        assertThat(engine.snapshotMetrics().publications()).isEqualTo(publications);
+    }
+
+    @Test
     void anEpochThatFailsLeavesPinnedAndUnpublishedOnesAlone() throws Exception {
         createTotal();
         insert(1, 10);
@@ -329,13 +345,25 @@ class SnapshotLifeTest {
     @Test
     void whoAsksForAnEpochThatIsStillToComeWaitsForIt() throws Exception {
         insert(1, 10);
+        long publications = engine.snapshotMetrics().publications();
+        Future<Boolean> interrupted = threads.submit(() -> {
+            Thread.currentThread().interrupt();
+            engine.snapshot(3, NEVER / 2).close();
+            return Thread.interrupted();
+        });
         Future<EngineSnapshot> waiting = threads.submit(() -> engine.snapshot(3, NEVER / 2));
         insert(2, 20);
+        assertThat(engine.snapshotMetrics().publications())
+                .as("published for an epoch that is not there yet")
+                .isEqualTo(publications);
         assertThat(waiting.isDone()).isFalse();
         insert(3, 30);
         try (EngineSnapshot third = waiting.get(60, TimeUnit.SECONDS)) {
             assertThat(third.epoch()).isEqualTo(3);
         }
+        assertThat(interrupted.get(60, TimeUnit.SECONDS))
+                .as("the interrupt is kept for later")
+                .isTrue();
         DormouseException refusal = catchThrowableOfType(
                 DormouseException.class, () -> engine.snapshot(4, TimeUnit.MILLISECONDS.toNanos(5)));
         assertThat(refusal.state()).isEqualTo(SqlState.QUERY_CANCELED);

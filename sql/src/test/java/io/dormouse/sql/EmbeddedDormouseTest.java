@@ -16,6 +16,7 @@ import io.dormouse.type.SqlState;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -82,6 +83,19 @@ class EmbeddedDormouseTest {
         try (Snapshot snapshot = db.snapshot()) {
             assertThat(snapshot.count("t")).isEqualTo(1);
         }
+    }
+
+    @Test
+    void theRowsOfASnapshotThatIsClosedAreGoneSortedOnesToo() {
+        db.execute("CREATE TABLE t (id BIGINT PRIMARY KEY);"
+                + "CREATE MATERIALIZED VIEW first AS SELECT id FROM t ORDER BY id DESC LIMIT 2;"
+                + "INSERT INTO t VALUES (1), (2), (3)");
+        Snapshot snapshot = db.snapshot();
+        Iterator<Row> sorted = snapshot.rows("first");
+        assertThat(sorted.next()).isEqualTo(Row.of(3L));
+        snapshot.close();
+        assertRefused(SqlState.CLOSED, sorted::hasNext);
+        assertRefused(SqlState.CLOSED, sorted::next);
     }
 
     @Test

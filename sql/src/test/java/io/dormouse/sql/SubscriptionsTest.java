@@ -1,6 +1,7 @@
 package io.dormouse.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.dormouse.ChangeCursor;
@@ -169,6 +170,22 @@ class SubscriptionsTest {
         assertThat(db.metrics().openSnapshots()).isEqualTo(1);
         unread.close();
         assertThat(db.metrics().openSnapshots()).isZero();
+    }
+
+    @Test
+    void whoCannotCloseTheInstanceInTheMiddleOfHisTransactionLeavesItAsItWas() {
+        assertThatThrownBy(() -> db.transact(tx -> db.close()))
+                .isInstanceOfSatisfying(
+                        DormouseException.class,
+                        refusal -> assertThat(refusal.state()).isEqualTo(SqlState.ACTIVE_TRANSACTION));
+        PolledSubscription subscription = db.subscribe("v", ANY);
+        insert(1);
+        assertThat(pollAll(subscription)).containsExactly("1 [+1 [1]]");
+        db.close();
+        assertThatThrownBy(db::snapshot)
+                .isInstanceOfSatisfying(
+                        DormouseException.class,
+                        refusal -> assertThat(refusal.state()).isEqualTo(SqlState.CLOSED));
     }
 
     @Test

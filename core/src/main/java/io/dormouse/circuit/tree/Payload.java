@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The texts and NUMERICs of a keyed node's tuples that nothing is joined, grouped or ranked by: kept as the objects that they are.
  *
  * <p>A pool would hash each and count who holds it, for nothing: the tuple is found by its key. What becomes part of an answer
- * enters the pool there. One writer.
+ * is held by the row there. One writer.
  */
 final class Payload {
     private final ValuePool pool;

@@ -9,7 +9,6 @@ import io.dormouse.type.Row;
 import io.dormouse.type.Schema;
 import io.dormouse.type.SqlState;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -93,7 +92,7 @@ public final class EngineSnapshot implements AutoCloseable {
         List<Row> sorted = new ArrayList<>();
         rows.forEachRemaining(sorted::add);
         sorted.sort(new RowOrder(entry.ordering(), entry.schema()).comparator());
-        return Collections.unmodifiableList(sorted).iterator();
+        return new SortedIterator(sorted.iterator());
     }
 
     /** How many rows there are, copies counted. O(1). */
@@ -138,6 +137,27 @@ public final class EngineSnapshot implements AutoCloseable {
         }
         publication.unpin(this, pinned);
         return true;
+    }
+
+    /** Rows that were sorted; like the others, they are not to be had any more when the snapshot is closed or cancelled. */
+    private final class SortedIterator implements Iterator<Row> {
+        private final Iterator<Row> rows;
+
+        SortedIterator(Iterator<Row> rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public boolean hasNext() {
+            opened();
+            return rows.hasNext();
+        }
+
+        @Override
+        public Row next() {
+            opened();
+            return rows.next();
+        }
     }
 
     /** Keeps no rows from step to step: a snapshot that is closed or cancelled in between gives them up at once. */

@@ -78,12 +78,14 @@ public final class Publication {
     }
 
     private boolean keepsTooMuch() {
-        return copied.bytesSincePublication() > policy.maxRetainedBytes();
+        // Without a reader nobody is to be cancelled, and who publishes has all pages copied again.
+        return copied.bytesSincePublication() > policy.maxRetainedBytes() && !open.isEmpty();
     }
 
     /** Publishes the state as the state of this epoch, unless that was done. Under the turn, between epochs. */
     public void publish(long epoch) {
         RootVector before = newest.getPlain();
+        boolean inspect = keepsTooMuch();
         if (wanted.getOpaque()) {
             wanted.set(false);
         }
@@ -100,7 +102,7 @@ public final class Publication {
             if (before.unpin()) {
                 forget(before);
             }
-            if (policy.hasLimits() && now - inspectedNanos > INSPECTION_NANOS) {
+            if (policy.hasLimits() && (inspect || now - inspectedNanos > INSPECTION_NANOS)) {
                 inspectedNanos = now;
                 enforceLimits(now);
             }

@@ -27,10 +27,6 @@ public final class RelationList {
         }
     }
 
-    int size() {
-        return entries.size();
-    }
-
     Entry entry(int place) {
         return entries.get(place);
     }

@@ -3,7 +3,6 @@ package io.dormouse.engine.subscription;
 import io.dormouse.engine.Engine;
 import io.dormouse.engine.ViewDelta;
 import io.dormouse.engine.ViewObserver;
-import io.dormouse.engine.snapshot.EngineSnapshot;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SqlState;
 import java.security.SecureRandom;
@@ -106,25 +105,24 @@ public final class Subscriptions {
         History history = null;
         if (request.from().isPresent()) {
             epoch = request.from().get().epoch();
-            history = historyToResume(view, request.from().get());
-            queue.begin(history.after(epoch));
+            history = enterToResume(view, request.from().get(), queue);
         } else if (request.resumable()) {
-            history = historyOf(view);
+            history = enterHistoryOf(view);
         }
-        if (request.whole()) {
-            EngineSnapshot snapshot = engine.snapshot();
-            queue.begin(snapshot, view);
-            epoch = ViewSubscription.NONE;
-        }
-        ViewSubscription subscription = new ViewSubscription(this, view, queue, epoch, history, listener);
+        ViewSubscription subscription;
         try {
+            if (request.whole()) {
+                queue.begin(engine.snapshot(), view);
+                epoch = ViewSubscription.NONE;
+            }
+            subscription = new ViewSubscription(this, view, queue, epoch, history, listener);
             subscription.observeWith(engine.observe(view, subscription::handOver, subscription::observerEnded));
         } catch (RuntimeException | Error e) {
             queue.close(true);
+            if (history != null) {
+                left(view, history, ViewSubscription.NONE);
+            }
             throw e;
-        }
-        if (history != null) {
-            history.enter();
         }
         if (listener != null) {
             engine.admit(listenerThreads::refuse);
@@ -138,16 +136,34 @@ public final class Subscriptions {
     // --- histories
     // ---------------------------------------------------------------------------------------------------------
 
-    private History historyOf(String view) {
+    /** The history of a view, which one more uses from now on. */
+    private History enterHistoryOf(String view) {
         synchronized (histories) {
-            Recorded recorded = histories.get(view);
-            if (recorded != null) {
-                return recorded.history();
-            }
-            History history = new History(historiesBegun++, engine.epoch(), settings.historyChanges());
-            ViewObserver observer =
-                    engine.observe(view, delta -> record(view, history, delta), end -> forget(view, history));
-            histories.put(view, new Recorded(history, observer));
+            History history = historyOf(view);
+            history.enter();
+            return history;
+        }
+    }
+
+    private History historyOf(String view) {
+        Recorded recorded = histories.get(view);
+        if (recorded != null) {
+            return recorded.history();
+        }
+        History history = new History(historiesBegun++, engine.epoch(), settings.historyChanges());
+        ViewObserver observer =
+                engine.observe(view, delta -> record(view, history, delta), end -> forget(view, history));
+        histories.put(view, new Recorded(history, observer));
+        return history;
+    }
+
+    /** Puts what followed a position into the queue; the history, which one more uses from now on. */
+    private History enterToResume(String view, Position from, DeliveryQueue queue) {
+        // As one step: somebody who leaves meanwhile could have the history forgotten.
+        synchronized (histories) {
+            History history = historyToResume(view, from);
+            queue.begin(history.after(from.epoch()));
+            history.enter();
             return history;
         }
     }
@@ -170,10 +186,7 @@ public final class Subscriptions {
     }
 
     private History historyToResume(String view, Position from) {
-        Recorded recorded;
-        synchronized (histories) {
-            recorded = histories.get(view);
-        }
+        Recorded recorded = histories.get(view);
         if (!from.instance().equals(instance)) {
             throw cannotResume(view, from, "the token is of another instance, or of one that was opened anew since");
         }
@@ -208,8 +221,10 @@ public final class Subscriptions {
 
     /** A resumable subscription has ended. */
     void left(String view, History history, long epoch) {
-        if (!history.leave(epoch)) {
-            forget(view, history);
+        synchronized (histories) {
+            if (!history.leave(epoch)) {
+                forget(view, history);
+            }
         }
     }
 
@@ -255,8 +270,14 @@ public final class Subscriptions {
      * who poll stays. From a listener it does not wait for that one.
      */
     public void close(Duration patience) {
+        boolean before = closing;
         closing = true;
-        engine.endWriting();
+        try {
+            engine.endWriting();
+        } catch (RuntimeException | Error e) {
+            closing = before;
+            throw e;
+        }
         ViewSubscription own = listenerThreads.current();
         long nanos = ViewSubscription.nanos(patience);
         long deadline = System.nanoTime() + nanos;

@@ -7,7 +7,6 @@ import io.dormouse.type.SqlState;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -271,8 +270,8 @@ public final class ViewSubscription implements AutoCloseable {
     private void execute() {
         try {
             owner.executor().execute(this::deliverAll);
-        } catch (RejectedExecutionException | OutOfMemoryError e) {
-            // No thread will come: the end is told by this one.
+        } catch (RuntimeException | Error e) {
+            // Whatever the executor has, no thread will come: the end is told by this one.
             scheduled.set(false);
             if (isActive() || queue.hasPending()) {
                 stopTaking(End.Reason.FAILED, Optional.of(e), true);
@@ -293,7 +292,8 @@ public final class ViewSubscription implements AutoCloseable {
         try {
             owner.executor().execute(this::deliverAll);
             return true;
-        } catch (RejectedExecutionException e) {
+        } catch (RuntimeException | Error e) {
+            // It is about to end, or there is no thread to be had: nothing is lost, for this one goes on.
             return false;
         }
     }
