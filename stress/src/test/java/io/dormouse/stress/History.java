@@ -33,6 +33,11 @@ abstract class History {
         return dormouse;
     }
 
+    /** Has the first epoch published, so that no reader is shown the empty table that there was before it. */
+    final void publish() {
+        dormouse.snapshot().close();
+    }
+
     /** Makes the next epoch. */
     abstract void advance();
 
@@ -77,6 +82,7 @@ abstract class History {
         RowByRow(Publication publication) {
             super(publication);
             epoch = write(0).insert();
+            publish();
         }
 
         private RowWriter write(long id) {
@@ -105,6 +111,7 @@ abstract class History {
             super(new Publication.OnDemand());
             session.execute("INSERT INTO stored VALUES (1, 'row 1')");
             epoch = 1;
+            publish();
         }
 
         @Override
