@@ -8,14 +8,12 @@ import io.dormouse.engine.subscription.Subscriptions;
 import java.lang.ref.Cleaner;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** The engine in this process behind the public API. Thread-safe. */
 final class EmbeddedDormouse implements Dormouse {
     private static final System.Logger LOGGER = System.getLogger(Dormouse.class.getName());
-
-    /** So long that nobody sees the end of it, and two of them are still nanoseconds in a long. */
-    private static final Duration LONGEST_WAIT = Duration.ofDays(36_500);
 
     private static final StackWalker CALLERS = StackWalker.getInstance();
 
@@ -115,12 +113,7 @@ final class EmbeddedDormouse implements Dormouse {
 
     @Override
     public Snapshot snapshot(long atLeast, Duration timeout) {
-        return pinned(engine.snapshot(atLeast, nanos(timeout)));
-    }
-
-    /** The nanoseconds of a time, or of a hundred years if it is longer. */
-    static long nanos(Duration duration) {
-        return duration.compareTo(LONGEST_WAIT) < 0 ? duration.toNanos() : LONGEST_WAIT.toNanos();
+        return pinned(engine.snapshot(atLeast, TimeUnit.NANOSECONDS.convert(timeout)));
     }
 
     private Snapshot pinned(EngineSnapshot snapshot) {

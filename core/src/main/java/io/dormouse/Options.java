@@ -6,6 +6,7 @@ import io.dormouse.type.SqlState;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * How an instance is opened.
@@ -93,13 +94,13 @@ public record Options(
     PublicationPolicy policy() {
         long interval;
         if (publication instanceof Publication.AtMostEvery often) {
-            interval = EmbeddedDormouse.nanos(often.interval());
+            interval = TimeUnit.NANOSECONDS.convert(often.interval());
         } else {
             interval = publication instanceof Publication.EveryEpoch ? 0 : PublicationPolicy.ON_DEMAND;
         }
         return new PublicationPolicy(
                 interval,
-                longestSnapshot.map(EmbeddedDormouse::nanos).orElse(Long.MAX_VALUE),
+                longestSnapshot.map(TimeUnit.NANOSECONDS::convert).orElse(Long.MAX_VALUE),
                 mostRetainedBytes.orElse(Long.MAX_VALUE));
     }
 }

@@ -73,9 +73,6 @@ public final class Engine {
     /** Whether {@link #betweenEpochs} is at work. Written under the turn; who has it not may read anything. */
     private boolean defining;
 
-    /** How often definitions have changed; ahead of the newest root while a change is under way. Written under the turn. */
-    private volatile long definitions;
-
     private final Publication publication;
     private final SnapshotTaker snapshots;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -381,11 +378,6 @@ public final class Engine {
         return onceCompiler;
     }
 
-    /** How often definitions have changed. */
-    long definitions() {
-        return definitions;
-    }
-
     /** Whether an epoch is in the making; under the turn. */
     boolean isInEpoch() {
         return inEpoch;
@@ -607,7 +599,6 @@ public final class Engine {
             stores.add(view.rows());
         });
         publication.define(new RelationList(entries, feeds), stores.toArray(new RowStore[0]));
-        definitions = publication.definitions();
         if (!defining) {
             publication.publish(epoch.getPlain());
         }

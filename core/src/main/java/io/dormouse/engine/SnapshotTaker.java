@@ -27,7 +27,7 @@ final class SnapshotTaker {
     /** See {@link Engine#snapshot()}. */
     EngineSnapshot atOnce() {
         engine.checkNotPoisoned();
-        if (publication.shows(engine.epoch(), engine.definitions())) {
+        if (publication.shows(engine.epoch())) {
             return publication.pin();
         }
         if (gate.isHeldByThisThread()) {
@@ -45,14 +45,14 @@ final class SnapshotTaker {
         long deadline = System.nanoTime() + timeoutNanos;
         awaitEpoch(epoch, deadline);
         engine.checkNotPoisoned();
-        if (publication.shows(epoch, engine.definitions())) {
+        if (publication.shows(epoch)) {
             return publication.pin();
         }
         if (gate.isHeldByThisThread()) {
             publishOwn();
         } else if (gate.tryEnter(Math.max(0, deadline - System.nanoTime()))) {
             publishAndLeave();
-        } else if (!publication.shows(epoch, engine.definitions())) {
+        } else if (!publication.shows(epoch)) {
             throw tooLate(epoch);
         }
         return publication.pin();
@@ -64,7 +64,7 @@ final class SnapshotTaker {
         try {
             while (engine.epoch() < epoch) {
                 engine.checkNotPoisoned();
-                if (gate.isHeldByThisThread() || System.nanoTime() >= deadline) {
+                if (gate.isHeldByThisThread() || System.nanoTime() - deadline >= 0) {
                     throw tooLate(epoch);
                 }
                 LockSupport.parkNanos(this, EPOCH_POLL_NANOS);

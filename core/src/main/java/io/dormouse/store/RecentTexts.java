@@ -22,14 +22,12 @@ public final class RecentTexts {
         Arrays.fill(patience, PATIENCE);
     }
 
-    /** Whether it is worth while to ask for a column's texts still. */
-    public boolean mayShare(int column) {
-        return patience[column] > 0;
-    }
-
     /** A value that equals {@code value}: where it is a text of which an equal one came lately, that one. */
     public @Nullable Object share(int column, @Nullable Object value) {
-        if (!(value instanceof String text)) {
+        // The patience first: where the class of a value may be looked at, it is loaded in any case, and that is a
+        // cache
+        // miss.
+        if (patience[column] <= 0 || !(value instanceof String text)) {
             return value;
         }
         int hash = text.hashCode();

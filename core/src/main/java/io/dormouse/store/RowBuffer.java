@@ -88,15 +88,6 @@ public final class RowBuffer {
         objects[i] = value;
     }
 
-    /** Forgets the pool ids of all objects, for a row that goes to an engine state of its own. */
-    public void forgetPool() {
-        for (int i = 0; i < objects.length; i++) {
-            if (objects[i] != null) {
-                longs[i] = NOT_POOLED;
-            }
-        }
-    }
-
     /** Copies column {@code from} of {@code row}, of kind LONG or DOUBLE, into column {@code i}. */
     public void copyLong(int i, RowBuffer row, int from) {
         nulls[i] = row.nulls[from];

@@ -138,7 +138,7 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
             @Nullable Object[] values = objects.writable(index);
             int first = objectsOf(id);
             for (int k = 0; k < objectWidth; k++) {
-                values[first + k] = shared(row, k);
+                values[first + k] = recent.share(k, layout.object(row, k, pool));
             }
         }
         limit = Math.max(limit, id + 1);
@@ -158,11 +158,6 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
         log.record(this, position(id, RowLayout.WEIGHT), before);
         page[from + RowLayout.WEIGHT] = weight;
         totalWeight = total;
-    }
-
-    private @Nullable Object shared(RowBuffer row, int k) {
-        Object value = layout.object(row, k, pool);
-        return recent.mayShare(k) ? recent.share(k, value) : value;
     }
 
     /** Makes the row {@code id} be {@code row} with {@code weight} copies, 0 to remove it: {@code row} is not read then. */
@@ -195,7 +190,7 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
             Object old = values[first + k];
             if (value != old && !(value != null && value.equals(old))) {
                 log.record(this, objectPosition(id, k), replaced.add(old));
-                values[first + k] = recent.mayShare(k) ? recent.share(k, value) : value;
+                values[first + k] = recent.share(k, value);
             }
         }
     }

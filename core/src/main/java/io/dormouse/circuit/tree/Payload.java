@@ -43,12 +43,7 @@ final class Payload {
     /** Keeps the values of a row; {@code fresh}: the tuple's record is new in this epoch. */
     void write(int id, RowBuffer row, boolean fresh) {
         for (int i = 0; i < columns.length; i++) {
-            // Asked first: where the class of a value may be looked at, it is loaded in any case, and that is a cache
-            // miss.
-            Object value = value(row, columns[i]);
-            if (recent.mayShare(i)) {
-                value = recent.share(i, value);
-            }
+            Object value = recent.share(i, value(row, columns[i]));
             if (fresh) {
                 objects.init(id, i, value);
             } else {

@@ -37,7 +37,9 @@ public final class Publication {
 
     private RelationList relations;
     private RowStore[] stores;
-    private long definitions;
+    /** How often relations have changed; ahead of the newest root while a change is under way. Written under the turn. */
+    private volatile long definitions;
+
     private long cancelled;
     private long inspectedNanos;
 
@@ -57,12 +59,8 @@ public final class Publication {
     public void define(RelationList all, RowStore[] rows) {
         relations = all;
         stores = rows.clone();
-        definitions++;
-    }
-
-    /** How often {@link #define} was called. Under the turn. */
-    public long definitions() {
-        return definitions;
+        long before = definitions;
+        definitions = before + 1;
     }
 
     /** Whether a commit is to be published at once. Under the turn; a plain read or two where readers ask. */
@@ -204,10 +202,10 @@ public final class Publication {
         return newest.getAcquire().epoch();
     }
 
-    /** Whether the newest root shows this epoch, or a later one, and these definitions. */
-    public boolean shows(long epoch, long definitionsSeen) {
+    /** Whether the newest root shows this epoch, or a later one, and all relations that there are. */
+    public boolean shows(long epoch) {
         RootVector root = newest.getAcquire();
-        return root.epoch() >= epoch && root.definitions() == definitionsSeen;
+        return root.epoch() >= epoch && root.definitions() == definitions;
     }
 
     /** Asks for a publication at the next commit. */

@@ -279,7 +279,7 @@ public final class Subscriptions {
             throw e;
         }
         ViewSubscription own = listenerThreads.current();
-        long nanos = ViewSubscription.nanos(patience);
+        long nanos = TimeUnit.NANOSECONDS.convert(patience);
         long deadline = System.nanoTime() + nanos;
         boolean interrupted = false;
         List<ViewSubscription> late;

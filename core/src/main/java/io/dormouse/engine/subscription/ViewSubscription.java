@@ -7,6 +7,7 @@ import io.dormouse.type.SqlState;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -105,11 +106,7 @@ public final class ViewSubscription implements AutoCloseable {
 
     /** Waits until all that was handed over before the call is delivered; false if that will not be, or not within that time. */
     public boolean awaitDelivered(Duration timeout) throws InterruptedException {
-        return queue.awaitDelivered(nanos(timeout));
-    }
-
-    static long nanos(Duration duration) {
-        return duration.compareTo(Duration.ofNanos(Long.MAX_VALUE)) < 0 ? duration.toNanos() : Long.MAX_VALUE;
+        return queue.awaitDelivered(TimeUnit.NANOSECONDS.convert(timeout));
     }
 
     // --- the writer's side
@@ -237,7 +234,7 @@ public final class ViewSubscription implements AutoCloseable {
 
     /** As {@link #poll()}, but waits until there is one, or there can be none any more, or that time has passed. */
     public @Nullable Delivery poll(Duration timeout) throws InterruptedException {
-        queue.awaitSomething(nanos(timeout));
+        queue.awaitSomething(TimeUnit.NANOSECONDS.convert(timeout));
         return poll();
     }
 
