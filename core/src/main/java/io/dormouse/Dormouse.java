@@ -78,7 +78,7 @@ public interface Dormouse extends AutoCloseable {
     /**
      * The newest published state of all views and stored tables, at once: the newest committed one if nobody writes at the moment, else
      * what was published last ({@link Publication}); the running epoch, or the one after it, is then published when it commits. While a session's transaction is
-     * open that is the state before it. Close it: an open snapshot keeps the pages that are replaced meanwhile.
+     * open that is the state before it. A listener is shown the epoch that it is told, or a later one. Close it: an open snapshot keeps the pages that are replaced meanwhile.
      *
      * @throws io.dormouse.type.DormouseException 25001 in the middle of this thread's own epoch
      */

@@ -108,7 +108,9 @@ final class EmbeddedDormouse implements Dormouse {
 
     @Override
     public Snapshot snapshot() {
-        return pinned(engine.snapshot());
+        // Who committed that may not have given up the turn yet; the listener is to see it all the same.
+        long told = subscriptions.toldOnThisThread();
+        return pinned(told > 0 ? engine.snapshot(told, Long.MAX_VALUE) : engine.snapshot());
     }
 
     @Override

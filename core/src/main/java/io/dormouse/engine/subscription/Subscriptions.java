@@ -83,6 +83,12 @@ public final class Subscriptions {
         return listenerThreads;
     }
 
+    /** The epoch that the listener which this thread is calling is told; 0 on every other thread. */
+    public long toldOnThisThread() {
+        ViewSubscription called = listenerThreads.current();
+        return called == null ? 0 : called.told();
+    }
+
     /** Subscribes one who polls. */
     public ViewSubscription open(Request request) {
         return engine.betweenEpochs(() -> openUnderTurn(request, null));

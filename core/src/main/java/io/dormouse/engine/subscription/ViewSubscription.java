@@ -36,6 +36,9 @@ public final class ViewSubscription implements AutoCloseable {
     private final AtomicBoolean over = new AtomicBoolean();
     private final Object polling = new Object();
     private volatile long epoch;
+    /** The epoch that the listener is being told, or was last. */
+    private volatile long told;
+
     private volatile @Nullable Ending ending;
     private volatile @Nullable End end;
     private volatile @Nullable ViewObserver observer;
@@ -93,6 +96,10 @@ public final class ViewSubscription implements AutoCloseable {
     /** The epoch after which the next delivery comes; −1 before the whole content was delivered. */
     public long epoch() {
         return epoch;
+    }
+
+    long told() {
+        return told;
     }
 
     /** How far it has come, if it can be resumed. */
@@ -314,11 +321,12 @@ public final class ViewSubscription implements AutoCloseable {
     }
 
     private void deliver(Pending next) {
-        Listener told = Objects.requireNonNull(listener);
+        Listener called = Objects.requireNonNull(listener);
         boolean done = false;
         try {
             Delivery delivery = toDelivery(next);
-            owner.listenerThreads().run(this, () -> told.deliver(delivery));
+            told = delivery.last();
+            owner.listenerThreads().run(this, () -> called.deliver(delivery));
             epoch = delivery.last();
             done = true;
         } catch (RuntimeException | Error e) {
