@@ -139,6 +139,8 @@ final class EmbeddedDormouse implements Dormouse {
                 of.openSnapshots(),
                 Duration.ofNanos(of.oldestPinNanos()),
                 of.retainedBytes(),
+                of.reclamationDebt(),
+                of.indexBytes(),
                 of.cancelledSnapshots());
     }
 

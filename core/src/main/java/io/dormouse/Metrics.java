@@ -15,6 +15,8 @@ import java.time.Duration;
  * @param openSnapshots how many snapshots are open
  * @param oldestSnapshot how long the oldest of them has been open; zero if none is
  * @param retainedBytes the bytes of replaced pages that live versions show, the newest one too: what is kept beside the state itself
+ * @param reclamationDebt how many replaced pages wait for the end of a snapshot before they can be used again
+ * @param indexBytes the bytes, about, of the indexes by which snapshots are sought through ({@link Snapshot#get})
  * @param cancelledSnapshots how many snapshots were cancelled, ever, because of a limit
  */
 public record Metrics(
@@ -28,4 +30,6 @@ public record Metrics(
         int openSnapshots,
         Duration oldestSnapshot,
         long retainedBytes,
+        long reclamationDebt,
+        long indexBytes,
         long cancelledSnapshots) {}

@@ -92,14 +92,10 @@ public record Options(
     }
 
     PublicationPolicy policy() {
-        long interval;
-        if (publication instanceof Publication.AtMostEvery often) {
-            interval = TimeUnit.NANOSECONDS.convert(often.interval());
-        } else {
-            interval = publication instanceof Publication.EveryEpoch ? 0 : PublicationPolicy.ON_DEMAND;
-        }
+        boolean unasked = !(publication instanceof Publication.OnDemand);
         return new PublicationPolicy(
-                interval,
+                unasked,
+                TimeUnit.NANOSECONDS.convert(publication.interval()),
                 longestSnapshot.map(TimeUnit.NANOSECONDS::convert).orElse(Long.MAX_VALUE),
                 mostRetainedBytes.orElse(Long.MAX_VALUE));
     }

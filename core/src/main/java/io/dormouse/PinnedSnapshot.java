@@ -5,8 +5,12 @@ import io.dormouse.type.Row;
 import io.dormouse.type.Schema;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
+import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A snapshot of the embedded engine. One that is forgotten gives its pin back when the collector finds it, which is reported with the
@@ -69,6 +73,33 @@ final class PinnedSnapshot implements Snapshot {
     public Iterator<Row> rows(String name) {
         try {
             return new Rows(this, snapshot.rows(name));
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    @Override
+    public List<String> keyColumns(String name) {
+        try {
+            return snapshot.soughtColumns(name);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    @Override
+    public Optional<Row> get(String name, @Nullable Object... key) {
+        try {
+            return snapshot.get(name, Arrays.asList(key));
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    @Override
+    public Iterator<Row> rows(String name, @Nullable Object... keyPrefix) {
+        try {
+            return new Rows(this, snapshot.rows(name, Arrays.asList(keyPrefix)));
         } finally {
             Reference.reachabilityFence(this);
         }

@@ -588,14 +588,17 @@ public final class Engine {
         Set<String> feeds = new HashSet<>();
         tables.forEach((name, table) -> {
             if (table instanceof StoredTable stored) {
-                entries.add(new RelationList.Entry(name, table.relation().schema(), List.of()));
+                List<List<Integer>> keys = table.relation().keys();
+                entries.add(new RelationList.Entry(
+                        name, table.relation().schema(), List.of(), keys.isEmpty() ? List.of() : keys.get(0)));
                 stores.add(stored.rows());
             } else {
                 feeds.add(name);
             }
         });
         views.forEach((name, view) -> {
-            entries.add(new RelationList.Entry(name, view.schema(), view.plan().ordering()));
+            entries.add(new RelationList.Entry(
+                    name, view.schema(), view.plan().ordering(), view.plan().key()));
             stores.add(view.rows());
         });
         publication.define(new RelationList(entries, feeds), stores.toArray(new RowStore[0]));

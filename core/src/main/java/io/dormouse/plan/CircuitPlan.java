@@ -9,9 +9,11 @@ import java.util.List;
  * @param nodes the operators
  * @param output the relation that is asked for
  * @param ordering how its rows are enumerated; empty where no order is promised
+ * @param key the columns of the output of which no two rows have the same values, NULL counting as one; empty where none are known
  */
-public record CircuitPlan(List<PlanNode> nodes, String output, List<SortKey> ordering) {
+public record CircuitPlan(List<PlanNode> nodes, String output, List<SortKey> ordering, List<Integer> key) {
     public CircuitPlan {
+        key = List.copyOf(key);
         nodes = List.copyOf(nodes);
         ordering = List.copyOf(ordering);
     }

@@ -30,6 +30,9 @@ public final class Planner {
     private final Map<String, PlanNode> nodes = new HashMap<>();
     private final List<PlanNode> order = new ArrayList<>();
     private final Map<String, List<List<Integer>>> keys = new HashMap<>();
+    /** The columns that tell the rows of a derived relation apart, if some do, NULL counting as a value. */
+    private final Map<String, List<Integer>> identities = new HashMap<>();
+
     private final Map<String, BaseRelation.Storage> storage = new HashMap<>();
 
     private Planner(Program program, String output, UnaryOperator<Expression> simplify) {
@@ -78,12 +81,13 @@ public final class Planner {
                             : topK.input();
                     add(new PlanNode.TopK(relation.name(), input, topK.order(), topK.limit(), relation.schema()));
                     keys.put(relation.name(), keys.getOrDefault(topK.input(), List.of()));
+                    identities.put(relation.name(), identities.getOrDefault(topK.input(), List.of()));
                     return true;
                 }
             });
         }
         String asked = nodes.get(output) instanceof PlanNode.Source source ? addRowsOf(source.relation()) : output;
-        return new CircuitPlan(withoutUnused(asked), asked, ordering);
+        return new CircuitPlan(withoutUnused(asked), asked, ordering, identities.getOrDefault(asked, List.of()));
     }
 
     /** Adds the operator that keeps the rows of a given relation as they are, and returns its name. */
@@ -156,8 +160,9 @@ public final class Planner {
                 List.of(),
                 outputs,
                 relation.schema()));
-        keys.put(
-                relation.name(), rule.kind() == Rule.Kind.BAG ? List.of() : nonNullKey(relation, planned.reducedKey()));
+        List<Integer> identity = rule.kind() == Rule.Kind.BAG ? List.of() : planned.reducedKey();
+        identities.put(relation.name(), identity);
+        keys.put(relation.name(), nonNullKey(relation, identity));
     }
 
     private Rule simplified(Rule rule) {
@@ -237,15 +242,16 @@ public final class Planner {
                 having,
                 outputs,
                 relation.schema());
-        keys.put(relation.name(), projectKeys(fold, outputs, relation));
+        List<Integer> identity = projectedKey(fold, outputs);
+        identities.put(relation.name(), identity);
+        keys.put(relation.name(), nonNullKey(relation, identity));
         order.remove(fold);
         nodes.remove(fold.name());
         return Optional.of(fused);
     }
 
     /** The key of the groups, if the outputs still show all of it. */
-    private static List<List<Integer>> projectKeys(
-            PlanNode.Fold fold, List<Expression> outputs, DerivedRelation relation) {
+    private static List<Integer> projectedKey(PlanNode.Fold fold, List<Expression> outputs) {
         List<Integer> key = new ArrayList<>();
         for (int i : fold.reducedKey()) {
             int shown = outputs.indexOf(
@@ -255,7 +261,7 @@ public final class Planner {
             }
             key.add(shown);
         }
-        return nonNullKey(relation, key);
+        return key;
     }
 
     private long readers(String name) {

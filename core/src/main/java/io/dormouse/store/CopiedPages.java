@@ -2,6 +2,8 @@ package io.dormouse.store;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which pages of an engine's state were copied because a published version shows them: how many, and of what age, so that it can be told
@@ -13,34 +15,61 @@ public final class CopiedPages {
     private final AtomicLong pages = new AtomicLong();
     private final AtomicLong bytes = new AtomicLong();
 
+    private final PagePool pool = new PagePool();
     private long publications;
     private Replaced current = new Replaced();
     private final AtomicLong currentBytes = new AtomicLong();
 
     /** Pages that were replaced, each with the number of publications before it was made. One thread at a time. */
     public static final class Replaced {
-        private long[] made = new long[4];
-        private int[] sizes = new int[4];
+        private static final long[] NO_NUMBERS = {};
+        private static final Object[] NO_PAGES = {};
+
+        private long[] made = NO_NUMBERS;
+        private Object[] pages = NO_PAGES;
         private int size;
         private long bytes;
+        /** The batch that the pool got before this one. */
+        @Nullable
+        Replaced next;
 
-        private void add(long madeAfter, int pageBytes) {
+        private void add(long madeAfter, Object page) {
             if (size == made.length) {
-                made = Arrays.copyOf(made, 2 * size);
-                sizes = Arrays.copyOf(sizes, 2 * size);
+                made = Arrays.copyOf(made, Math.max(4, 2 * size));
+                pages = Arrays.copyOf(pages, Math.max(4, 2 * size));
             }
             made[size] = madeAfter;
-            sizes[size++] = pageBytes;
-            bytes += pageBytes;
+            pages[size++] = page;
+            bytes += bytesOf(page);
         }
 
-        /** Adds those of {@code other} that version {@code number} shows. */
-        public void addShown(Replaced other, long number) {
-            for (int i = 0; i < other.size; i++) {
-                if (other.made[i] < number) {
-                    add(other.made[i], other.sizes[i]);
+        /** Gives those that version {@code number} shows to {@code older}, and keeps the others. */
+        void moveShown(Replaced older, long number) {
+            int kept = 0;
+            for (int i = 0; i < size; i++) {
+                if (made[i] < number) {
+                    older.add(made[i], pages[i]);
+                    bytes -= bytesOf(pages[i]);
+                } else {
+                    made[kept] = made[i];
+                    pages[kept++] = pages[i];
                 }
             }
+            Arrays.fill(pages, kept, size, null);
+            size = kept;
+        }
+
+        void forEachWordPage(Consumer<long[]> action) {
+            for (int i = 0; i < size; i++) {
+                if (pages[i] instanceof long[] words) {
+                    action.accept(words);
+                }
+            }
+        }
+
+        /** How many there are. */
+        public int size() {
+            return size;
         }
 
         /** Their bytes together. */
@@ -54,11 +83,21 @@ public final class CopiedPages {
         return publications;
     }
 
-    void add(long madeAfter, int pageBytes) {
+    private static int bytesOf(Object page) {
+        return page instanceof long[] words ? words.length * Long.BYTES : ((Object[]) page).length * Integer.BYTES;
+    }
+
+    /** The free pages. */
+    PagePool pool() {
+        return pool;
+    }
+
+    /** Enters a page of words or references of which a copy was made, since version {@code madeAfter} + 1 and later ones may show it. */
+    void add(long madeAfter, Object page) {
         // One writer: none of them needs to be atomic, and readers may see one before the other.
         pages.setOpaque(pages.getPlain() + 1);
-        bytes.setOpaque(bytes.getPlain() + pageBytes);
-        current.add(madeAfter, pageBytes);
+        bytes.setOpaque(bytes.getPlain() + bytesOf(page));
+        current.add(madeAfter, page);
         currentBytes.setOpaque(current.bytes());
     }
 
@@ -69,6 +108,17 @@ public final class CopiedPages {
         currentBytes.setOpaque(0);
         publications++;
         return replaced;
+    }
+
+    /**
+     * Says that a version that kept {@code replaced} is not read any more: what version {@code number} shows goes to {@code older}, what
+     * is left is free. Without an older version all of it is. Any thread, one at a time.
+     */
+    public void release(Replaced replaced, @Nullable Replaced older, long number) {
+        if (older != null) {
+            replaced.moveShown(older, number);
+        }
+        pool.giveBack(replaced);
     }
 
     /** The bytes of the pages replaced since the last publication, all of which it shows. */

@@ -6,13 +6,15 @@ import org.jspecify.annotations.Nullable;
 /** Versioned pages of words, zero where nothing was written. Not undone: that is the owner's to do. One writer. */
 final class LongPages extends VersionedPages {
     private final int pageWords;
+    private final PagePool.Shelf free;
     private long[][] pages = new long[INITIAL_PAGES][];
-    private Version published = new Version(new long[0][][]);
+    private Version published = new Version(new long[0][][][]);
 
     /** Pages of {@code pageWords} words each, none yet. */
     LongPages(UndoLog log, int pageWords) {
         super(log);
         this.pageWords = pageWords;
+        this.free = pool().shelf(pageWords);
     }
 
     /** Whether a page was ever written. */
@@ -35,8 +37,8 @@ final class LongPages extends VersionedPages {
             pages = Arrays.copyOf(pages, Math.max(index + 1, 2 * pages.length));
         }
         long[] before = pages[index];
-        long[] page = before == null ? new long[pageWords] : before.clone();
-        own(index, before == null ? 0 : before.length * Long.BYTES);
+        long[] page = before == null ? new long[pageWords] : free.copyOf(before);
+        own(index, before);
         pages[index] = page;
         return page;
     }
@@ -44,7 +46,7 @@ final class LongPages extends VersionedPages {
     /** The pages as they are now, for ever; the same object as the last time if nothing was written since. */
     Version publish() {
         if (ownsSome()) {
-            published = new Version(publish(published.chunks, pages));
+            published = new Version(publish(published.directory, pages, long[][][]::new));
         }
         return published;
     }
@@ -60,18 +62,20 @@ final class LongPages extends VersionedPages {
 
     /** One published state of the pages. Immutable, thread-safe. */
     static final class Version {
-        private final long[][][] chunks;
+        private final long[][][][] directory;
 
-        private Version(long[][][] chunks) {
-            this.chunks = chunks;
+        private Version(long[][][][] directory) {
+            this.directory = directory;
         }
 
         /** A page; null where nothing was written. */
         long @Nullable [] page(int index) {
-            int chunk = index >>> PageDirectory.CHUNK_SHIFT;
-            return chunk >= chunks.length || chunks[chunk] == null
-                    ? null
-                    : chunks[chunk][index & PageDirectory.CHUNK_MASK];
+            return PageDirectory.page(directory, index);
+        }
+
+        /** The first page from {@code from} on, before {@code limit}, that is another one in {@code other}; {@code limit} if there is none. */
+        int nextDifferent(Version other, int from, int limit) {
+            return PageDirectory.nextDifferent(directory, other.directory, from, limit);
         }
     }
 }

@@ -5,6 +5,7 @@ import io.dormouse.type.Schema;
 import io.dormouse.type.SqlState;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +17,10 @@ import org.jspecify.annotations.Nullable;
  * that they are; nothing is pooled. Ids are the caller's. One writer; a {@link Version} is immutable and thread-safe.
  */
 public final class RowStore extends Undoable implements UndoLog.Reclaimer {
-    /** The words of a page, if a row has not more. */
-    private static final int PAGE_WORDS = 256;
+    /** The words of a page, if {@link #MIN_ROWS} rows have not more. Measured: docs/decisions/0011. */
+    private static final int PAGE_WORDS = 64;
+
+    private static final int MIN_ROWS = 4;
 
     private static final @Nullable Object[] NO_OBJECTS = {};
 
@@ -54,7 +57,7 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
         width = layout.width();
         cells = layout.cells();
         objectWidth = layout.objects();
-        pageShift = 31 - Integer.numberOfLeadingZeros(Math.max(1, PAGE_WORDS / width));
+        pageShift = 31 - Integer.numberOfLeadingZeros(Math.max(MIN_ROWS, PAGE_WORDS / width));
         pageMask = (1 << pageShift) - 1;
         words = new LongPages(log, width << pageShift);
         objects = new ObjectPages(log, objectWidth << pageShift);
@@ -391,6 +394,27 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
                     values,
                     place * layout.objects(),
                     out);
+        }
+
+        /** Whether this and {@code other} are versions of the rows of one store. */
+        boolean isOfSameRows(Version other) {
+            return layout == other.layout;
+        }
+
+        /** Gives every id, and some beyond the limits, whose page is not the same in {@code earlier}. O(pages that differ). */
+        void forEachIdOnChangedPages(Version earlier, IntConsumer action) {
+            int pages = (Math.max(limit, earlier.limit) + (1 << pageShift) - 1) >>> pageShift;
+            int nextWords = words.nextDifferent(earlier.words, 0, pages);
+            int nextObjects = objects.nextDifferent(earlier.objects, 0, pages);
+            while (nextWords < pages || nextObjects < pages) {
+                int page = Math.min(nextWords, nextObjects);
+                for (int id = page << pageShift; id < (page + 1) << pageShift; id++) {
+                    action.accept(id);
+                }
+                nextWords = page < nextWords ? nextWords : words.nextDifferent(earlier.words, page + 1, pages);
+                nextObjects =
+                        page < nextObjects ? nextObjects : objects.nextDifferent(earlier.objects, page + 1, pages);
+            }
         }
     }
 }

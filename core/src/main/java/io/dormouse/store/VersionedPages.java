@@ -1,6 +1,7 @@
 package io.dormouse.store;
 
 import java.util.Arrays;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,12 +28,16 @@ abstract class VersionedPages {
         copies = log.copiedPages();
     }
 
+    final PagePool pool() {
+        return copies.pool();
+    }
+
     final boolean isOwned(int page) {
         return page < owned.length && owned[page];
     }
 
-    /** Says that the writer has made a page of his own; {@code copiedBytes}: the size of the one that a snapshot could see, if one could. */
-    final void own(int page, int copiedBytes) {
+    /** Says that the writer has made a page of his own, a copy of {@code copied} that a snapshot may see, if it was not the first. */
+    final void own(int page, @Nullable Object copied) {
         if (page >= owned.length) {
             int capacity = Math.max(page + 1, 2 * owned.length);
             made = Arrays.copyOf(made, capacity);
@@ -43,8 +48,8 @@ abstract class VersionedPages {
         }
         owned[page] = true;
         changed[changedSize++] = page;
-        if (copiedBytes > 0) {
-            copies.add(made[page], copiedBytes);
+        if (copied != null) {
+            copies.add(made[page], copied);
         }
         made[page] = copies.publications();
     }
@@ -54,8 +59,9 @@ abstract class VersionedPages {
     }
 
     /** The directory of {@code pages} now, all ownership given up; {@code published} is the one of the last publication. */
-    final <P extends @Nullable Object> P[][] publish(P[][] published, P[] pages) {
-        P[][] directory = PageDirectory.publish(published, pages, changed, changedSize);
+    final <P extends @Nullable Object> @Nullable P[][][] publish(
+            @Nullable P[][][] published, P[] pages, IntFunction<P[][]> newNodes) {
+        @Nullable P[][][] directory = PageDirectory.publish(published, pages, changed, changedSize, newNodes);
         for (int i = 0; i < changedSize; i++) {
             owned[changed[i]] = false;
         }

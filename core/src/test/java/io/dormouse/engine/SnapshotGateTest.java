@@ -27,6 +27,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -37,6 +38,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -62,8 +64,8 @@ class SnapshotGateTest {
 
     private static final List<PublicationPolicy> POLICIES = List.of(
             PublicationPolicy.onDemand(),
-            new PublicationPolicy(0, Long.MAX_VALUE, Long.MAX_VALUE),
-            new PublicationPolicy(100_000, Long.MAX_VALUE, Long.MAX_VALUE));
+            new PublicationPolicy(true, 0, Long.MAX_VALUE, Long.MAX_VALUE),
+            new PublicationPolicy(true, 100_000, Long.MAX_VALUE, Long.MAX_VALUE));
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Program program = programOfViews();
@@ -171,8 +173,39 @@ class SnapshotGateTest {
                 }
             }
             contents.put(relation, rows);
+            seek(snapshot, relation, rows, random);
         }
         return new Look(snapshot.epoch(), contents, counts);
+    }
+
+    /** Seeks some rows, of those that are there and others, by some of their columns, and finds just those that {@code rows} has. */
+    private static void seek(EngineSnapshot snapshot, String relation, Map<Row, Long> rows, Random random) {
+        Schema schema = snapshot.schema(relation);
+        List<Integer> sought = snapshot.soughtColumns(relation).stream()
+                .map(name -> schema.indexOf(name))
+                .toList();
+        List<Row> all = new ArrayList<>(rows.keySet());
+        for (int i = 0; i < 3 && !all.isEmpty(); i++) {
+            Row row = all.get(random.nextInt(all.size()));
+            List<Integer> columns = sought.subList(0, 1 + random.nextInt(sought.size()));
+            List<@Nullable Object> values = new ArrayList<>();
+            columns.forEach(column -> values.add(row.get(column)));
+            if (random.nextInt(4) == 0) {
+                values.set(0, all.get(random.nextInt(all.size())).get(columns.get(0)));
+            }
+            Map<Row, Long> expected = new HashMap<>(rows);
+            expected.keySet().removeIf(other -> {
+                for (int c = 0; c < values.size(); c++) {
+                    if (!Objects.equals(other.get(columns.get(c)), values.get(c))) {
+                        return true;
+                    }
+                }
+                return false;
+            });
+            Map<Row, Long> found = new HashMap<>();
+            snapshot.rows(relation, values).forEachRemaining(other -> found.merge(other, 1L, Long::sum));
+            assertThat(found).as("%s with %s in %s", relation, values, columns).isEqualTo(expected);
+        }
     }
 
     /** Plays the history again and compares what was seen with what the oracle computes. */

@@ -176,7 +176,7 @@ class SnapshotLifeTest {
     @Test
     void whoIsCancelledInTheMiddleOfAnEnumerationIsToldWhyAndKeepsNothing() {
         engine.close();
-        engine = open(new PublicationPolicy(0, NEVER, 0));
+        engine = open(new PublicationPolicy(true, 0, NEVER, 0));
         for (int id = 0; id < 500; id++) {
             insert(id, 0);
         }
@@ -196,7 +196,7 @@ class SnapshotLifeTest {
     @Test
     void whoHoldsASnapshotForTooLongIsCancelledAndOthersAreNot() {
         engine.close();
-        engine = open(new PublicationPolicy(0, TimeUnit.MILLISECONDS.toNanos(1), NEVER));
+        engine = open(new PublicationPolicy(true, 0, TimeUnit.MILLISECONDS.toNanos(1), NEVER));
         insert(1, 0);
         EngineSnapshot old = engine.snapshot();
         untilCancelled();
@@ -225,7 +225,7 @@ class SnapshotLifeTest {
     @Test
     void withoutAPublicationALimitOnBytesStillHolds() {
         engine.close();
-        engine = open(new PublicationPolicy(PublicationPolicy.ON_DEMAND, NEVER, 10_000));
+        engine = open(new PublicationPolicy(false, 0, NEVER, 10_000));
         for (int id = 0; id < 5000; id++) {
             insert(id, 0);
         }
@@ -243,7 +243,7 @@ class SnapshotLifeTest {
     @Test
     void aLimitCostsAWriterNothingAsLongAsNobodyReads() {
         engine.close();
-        engine = open(new PublicationPolicy(PublicationPolicy.ON_DEMAND, NEVER, 0));
+        engine = open(new PublicationPolicy(false, 0, NEVER, 0));
         for (int id = 0; id < 500; id++) {
             insert(id, 0);
         }
@@ -374,12 +374,12 @@ class SnapshotLifeTest {
         insert(1, 10);
         insert(2, 20);
         assertThat(engine.publishedEpoch()).isZero();
-        Engine each = open(new PublicationPolicy(0, NEVER, NEVER));
+        Engine each = open(new PublicationPolicy(true, 0, NEVER, NEVER));
         each.write(each.tableForWriting("counter"), counter(1, 1), 1);
         assertThat(each.publishedEpoch()).isEqualTo(1);
         each.write(each.tableForWriting("counter"), counter(2, 2), 1);
         assertThat(each.publishedEpoch()).isEqualTo(2);
-        Engine seldom = open(new PublicationPolicy(TimeUnit.HOURS.toNanos(1), NEVER, NEVER));
+        Engine seldom = open(new PublicationPolicy(true, TimeUnit.HOURS.toNanos(1), NEVER, NEVER));
         seldom.write(seldom.tableForWriting("counter"), counter(1, 1), 1);
         assertThat(seldom.publishedEpoch()).isZero();
         try (EngineSnapshot asked = seldom.snapshot()) {

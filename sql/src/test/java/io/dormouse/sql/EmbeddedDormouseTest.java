@@ -15,6 +15,7 @@ import io.dormouse.type.Row;
 import io.dormouse.type.SqlState;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -82,6 +83,65 @@ class EmbeddedDormouseTest {
                 }));
         try (Snapshot snapshot = db.snapshot()) {
             assertThat(snapshot.count("t")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aSnapshotGivesTheRowOfAKeyAndTheRowsOfItsFirstColumns() {
+        db.execute(
+                "CREATE TABLE sale (shop TEXT, day DATE, till BIGINT, amount DECIMAL(10,2), PRIMARY KEY (day, till));"
+                        + "CREATE TABLE visit (shop TEXT, guests INTEGER);"
+                        + "CREATE MATERIALIZED VIEW shops AS SELECT sum(amount) AS total, shop FROM sale GROUP BY shop;"
+                        + "CREATE MATERIALIZED VIEW visits AS SELECT shop, guests FROM visit ORDER BY guests DESC;"
+                        + "INSERT INTO sale VALUES ('north', DATE '2026-01-01', 1, 10), ('south', DATE '2026-01-01', 2, 20),"
+                        + " (NULL, DATE '2026-01-02', 1, 5.5);"
+                        + "INSERT INTO visit VALUES ('north', 3), ('north', 3), ('north', 4), ('south', 1)");
+        LocalDate first = LocalDate.of(2026, 1, 1);
+        BigDecimal ten = new BigDecimal("10.00");
+        try (Snapshot before = db.snapshot()) {
+            assertThat(before.keyColumns("sale")).containsExactly("day", "till");
+            assertThat(before.keyColumns("shops")).containsExactly("shop");
+            assertThat(before.keyColumns("visits")).containsExactly("shop", "guests");
+            assertThat(before.get("sale", first, 1L)).contains(Row.of("north", first, 1L, ten));
+            assertThat(before.get("sale", first, 3L)).isEmpty();
+            assertThat(list(before.rows("sale", first))).hasSize(2);
+            assertThat(before.get("shops", "north")).contains(Row.of(ten, "north"));
+            assertThat(before.get("shops", (Object) null)).contains(Row.of(new BigDecimal("5.50"), null));
+            assertThat(list(before.rows("visits", "north")))
+                    .as("in the view's order, copies too")
+                    .containsExactly(Row.of("north", 4), Row.of("north", 3), Row.of("north", 3));
+            db.execute("UPDATE sale SET shop = 'east', amount = 11 WHERE till = 1 AND shop = 'north';"
+                    + "DELETE FROM visit WHERE shop = 'north'; DROP MATERIALIZED VIEW shops");
+            try (Snapshot after = db.snapshot()) {
+                assertThat(after.get("sale", first, 1L)).contains(Row.of("east", first, 1L, new BigDecimal("11.00")));
+                assertThat(list(after.rows("visits", "north"))).isEmpty();
+                assertRefused(SqlState.UNDEFINED_TABLE, () -> after.get("shops", "north"));
+            }
+            assertThat(before.get("sale", first, 1L)).contains(Row.of("north", first, 1L, ten));
+            assertThat(before.get("shops", "north")).contains(Row.of(ten, "north"));
+            assertThat(db.metrics().indexBytes()).isPositive();
+        }
+    }
+
+    private static List<Row> list(Iterator<Row> rows) {
+        List<Row> all = new ArrayList<>();
+        rows.forEachRemaining(all::add);
+        return all;
+    }
+
+    @Test
+    void aKeyThatDoesNotFitIsRefused() {
+        db.execute("CREATE TABLE t (id BIGINT PRIMARY KEY); CREATE TABLE bag (a BIGINT, b TEXT)");
+        Snapshot closed = db.snapshot();
+        closed.close();
+        assertRefused(SqlState.CLOSED, () -> closed.get("t", 1L));
+        try (Snapshot snapshot = db.snapshot()) {
+            assertRefused(SqlState.INVALID_PARAMETER, () -> snapshot.get("t"));
+            assertRefused(SqlState.INVALID_PARAMETER, () -> snapshot.get("t", 1L, 2L));
+            assertRefused(SqlState.INVALID_PARAMETER, () -> snapshot.rows("bag", 1L, "x", "y"));
+            assertRefused(SqlState.DATATYPE_MISMATCH, () -> snapshot.get("t", "one"));
+            assertRefused(SqlState.WRONG_OBJECT_TYPE, () -> snapshot.get("bag", 1L, "x"));
+            assertRefused(SqlState.UNDEFINED_TABLE, () -> snapshot.get("nothing", 1L));
         }
     }
 

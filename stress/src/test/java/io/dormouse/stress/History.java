@@ -54,7 +54,22 @@ abstract class History {
         if (!isExactly(expected, snapshot.rows("stored"))) {
             return "the table is of another epoch";
         }
-        return isExactly(expected, snapshot.rows("live")) ? "whole" : "the view is of another epoch";
+        if (!isExactly(expected, snapshot.rows("live"))) {
+            return "the view is of another epoch";
+        }
+        return findsExactly(expected, snapshot) ? "whole" : "a row is sought in vain, or one of another epoch found";
+    }
+
+    private static boolean findsExactly(List<Long> expected, Snapshot snapshot) {
+        for (long id : expected) {
+            if (snapshot.get("stored", id).isEmpty()
+                    || snapshot.get("live", name(id)).isEmpty()) {
+                return false;
+            }
+        }
+        long later = expected.get(expected.size() - 1) + 1;
+        return snapshot.get("stored", later).isEmpty()
+                && snapshot.get("live", name(later)).isEmpty();
     }
 
     private static boolean isExactly(List<Long> expected, Iterator<Row> rows) {

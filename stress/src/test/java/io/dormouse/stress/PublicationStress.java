@@ -5,6 +5,8 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import io.dormouse.Publication;
 import io.dormouse.Snapshot;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.SqlState;
 import java.time.Duration;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -164,6 +166,35 @@ public class PublicationStress {
         public void afterwards(LL_Result r) {
             r.r2 = HISTORY.judge(kept);
             kept.close();
+        }
+    }
+
+    /** A snapshot that is closed while somebody reads it: he is refused, and never takes for rows what the writer has made of its pages. */
+    @JCStressTest
+    @Outcome(id = "whole", expect = ACCEPTABLE, desc = "read before it was closed")
+    @Outcome(id = "closed", expect = ACCEPTABLE, desc = "refused")
+    @Outcome(expect = FORBIDDEN, desc = "the reader was given something else")
+    @State
+    public static class ClosedWhileRead {
+        private static final History HISTORY = new History.RowByRow(new Publication.EveryEpoch());
+
+        private final Snapshot read = HISTORY.dormouse().snapshot();
+
+        @Actor
+        public void writer() {
+            read.close();
+            for (int i = 0; i < 4; i++) {
+                HISTORY.advance();
+            }
+        }
+
+        @Actor
+        public void reader(L_Result r) {
+            try {
+                r.r1 = HISTORY.judge(read);
+            } catch (DormouseException e) {
+                r.r1 = e.state() == SqlState.CLOSED ? "closed" : e.toString();
+            }
         }
     }
 }

@@ -2,23 +2,31 @@ package io.dormouse.engine.snapshot;
 
 import io.dormouse.circuit.RowOrder;
 import io.dormouse.circuit.RowSink;
+import io.dormouse.store.LongTree;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.store.RowStore;
+import io.dormouse.store.SeekIndex;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.Row;
 import io.dormouse.type.Schema;
 import io.dormouse.type.SqlState;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A pin on all stored tables and live views at one epoch, whose pages it keeps until it is closed. Thread-safe; who uses it after
  * {@link #close} gets 57P01, after a limit has cancelled it 72000.
+ *
+ * <p>A pin that is given up while somebody reads lets the pages go at once, and the writer may use them again: so each row is read into a
+ * buffer first, and believed only if the pin was still there afterwards ({@link #checkStill}), as with a sequence lock.
  */
 public final class EngineSnapshot implements AutoCloseable {
     private final Publication publication;
@@ -49,6 +57,14 @@ public final class EngineSnapshot implements AutoCloseable {
             throw refusal();
         }
         return pinned;
+    }
+
+    /** Says that all that was read before from {@code pinned} is what it showed; else refuses, and it must not be looked at. */
+    private void checkStill(RootVector pinned) {
+        VarHandle.acquireFence();
+        if (root.getOpaque() != pinned) {
+            throw refusal();
+        }
     }
 
     /** An exception for each call, since its stack is that of the caller. */
@@ -85,7 +101,10 @@ public final class EngineSnapshot implements AutoCloseable {
     public Iterator<Row> rows(String name) {
         int place = place(name);
         RelationList.Entry entry = opened().relations().entry(place);
-        Iterator<Row> rows = new RowIterator(place, entry.schema());
+        return ordered(new RowIterator(place, entry.schema()), entry);
+    }
+
+    private Iterator<Row> ordered(Iterator<Row> rows, RelationList.Entry entry) {
         if (entry.ordering().isEmpty()) {
             return rows;
         }
@@ -93,6 +112,73 @@ public final class EngineSnapshot implements AutoCloseable {
         rows.forEachRemaining(sorted::add);
         sorted.sort(new RowOrder(entry.ordering(), entry.schema()).comparator());
         return new SortedIterator(sorted.iterator());
+    }
+
+    /** The names of the columns by which rows are sought: the key, or all. */
+    public List<String> soughtColumns(String name) {
+        RelationList.Entry entry = opened().relations().entry(place(name));
+        return Arrays.stream(entry.soughtColumns())
+                .mapToObj(i -> entry.schema().column(i).name())
+                .toList();
+    }
+
+    /**
+     * The rows that have these values in the first columns by which rows are sought, as {@link #rows(String)} gives them. O(log n + rows
+     * found) with an index, which the first who asks for so many columns builds.
+     */
+    public Iterator<Row> rows(String name, List<? extends @Nullable Object> prefix) {
+        int place = place(name);
+        RootVector pinned = opened();
+        RelationList.Entry entry = pinned.relations().entry(place);
+        int[] columns = entry.soughtColumns();
+        if (prefix.size() > columns.length) {
+            throw new DormouseException(
+                            SqlState.INVALID_PARAMETER, "more values are sought than there are columns to seek by")
+                    .with("relation", name)
+                    .with("values", prefix.size())
+                    .with("columns", soughtColumns(name));
+        }
+        if (prefix.isEmpty()) {
+            return rows(name);
+        }
+        RowBuffer key = new RowBuffer(entry.schema().size());
+        for (int i = 0; i < prefix.size(); i++) {
+            key.set(columns[i], entry.schema().column(columns[i]).type(), prefix.get(i));
+        }
+        // A pin of its own: what is built for all must not be lost to who closes this snapshot meanwhile.
+        if (!pinned.pin()) {
+            throw refusal();
+        }
+        LongTree.Cursor candidates;
+        try {
+            candidates = publication
+                    .indexes()
+                    .of(pinned, new RootVector.Sought(place, prefix.size()))
+                    .candidates(key);
+        } finally {
+            publication.unpin(pinned);
+        }
+        int[] sought = Arrays.copyOf(columns, prefix.size());
+        return ordered(new SeekIterator(place, entry.schema(), sought, key, candidates), entry);
+    }
+
+    /** The one row with this key. */
+    public Optional<Row> get(String name, List<? extends @Nullable Object> key) {
+        RelationList.Entry entry = opened().relations().entry(place(name));
+        if (entry.key().isEmpty()) {
+            throw new DormouseException(SqlState.WRONG_OBJECT_TYPE, "the relation has no key by which to get a row")
+                    .with("relation", name)
+                    .hint(
+                            "a stored table has one if it was declared, a view if it groups; else ask for the rows with given values");
+        }
+        if (key.size() != entry.key().size()) {
+            throw new DormouseException(SqlState.INVALID_PARAMETER, "a key has one value for each of its columns")
+                    .with("relation", name)
+                    .with("values", key.size())
+                    .with("key", soughtColumns(name));
+        }
+        Iterator<Row> rows = rows(name, key);
+        return rows.hasNext() ? Optional.of(rows.next()) : Optional.empty();
     }
 
     /** How many rows there are, copies counted. O(1). */
@@ -106,11 +192,15 @@ public final class EngineSnapshot implements AutoCloseable {
         RowBuffer row = new RowBuffer(schema(name).size());
         int limit = version(place).limit();
         for (int id = 0; id < limit; id++) {
-            RowStore.Version version = version(place);
+            RootVector pinned = opened();
+            RowStore.Version version = pinned.version(place);
             long weight = version.weight(id);
             if (weight != 0) {
                 version.read(id, row);
+                checkStill(pinned);
                 sink.accept(row, weight);
+            } else {
+                checkStill(pinned);
             }
         }
     }
@@ -161,41 +251,96 @@ public final class EngineSnapshot implements AutoCloseable {
     }
 
     /** Keeps no rows from step to step: a snapshot that is closed or cancelled in between gives them up at once. */
-    private final class RowIterator implements Iterator<Row> {
+    private abstract class LazyIterator implements Iterator<Row> {
         private final int place;
-        private final Schema schema;
-        private final RowBuffer buffer;
-        private int id;
+        final Schema schema;
+        final RowBuffer buffer;
         private long copies;
         private @Nullable Row row;
 
-        RowIterator(int place, Schema schema) {
+        LazyIterator(int place, Schema schema) {
             this.place = place;
             this.schema = schema;
             this.buffer = new RowBuffer(schema.size());
         }
 
+        /** The next id to look at, or −1. */
+        abstract int nextId(RowStore.Version version);
+
+        /** Whether the row in the buffer is wanted. */
+        abstract boolean accepts();
+
         @Override
-        public boolean hasNext() {
-            RowStore.Version version = version(place);
-            while (copies == 0 && id < version.limit()) {
-                copies = version.weight(id);
-                if (copies != 0) {
-                    version.read(id, buffer);
-                    row = buffer.toRow(schema);
+        public final boolean hasNext() {
+            RootVector pinned = opened();
+            RowStore.Version version = pinned.version(place);
+            while (copies == 0) {
+                int id = nextId(version);
+                if (id < 0) {
+                    break;
                 }
-                id++;
+                long weight = version.weight(id);
+                if (weight != 0) {
+                    version.read(id, buffer);
+                    checkStill(pinned);
+                    if (accepts()) {
+                        row = buffer.toRow(schema);
+                        copies = weight;
+                    }
+                }
             }
+            checkStill(pinned);
             return copies > 0;
         }
 
         @Override
-        public Row next() {
+        public final Row next() {
             if (!hasNext() || row == null) {
                 throw new NoSuchElementException();
             }
             copies--;
             return row;
+        }
+    }
+
+    private final class RowIterator extends LazyIterator {
+        private int id;
+
+        RowIterator(int place, Schema schema) {
+            super(place, schema);
+        }
+
+        @Override
+        int nextId(RowStore.Version version) {
+            return id < version.limit() ? id++ : -1;
+        }
+
+        @Override
+        boolean accepts() {
+            return true;
+        }
+    }
+
+    private final class SeekIterator extends LazyIterator {
+        private final int[] columns;
+        private final RowBuffer key;
+        private final LongTree.Cursor candidates;
+
+        SeekIterator(int place, Schema schema, int[] columns, RowBuffer key, LongTree.Cursor candidates) {
+            super(place, schema);
+            this.columns = columns;
+            this.key = key;
+            this.candidates = candidates;
+        }
+
+        @Override
+        int nextId(RowStore.Version version) {
+            return candidates.hasNext() ? (int) candidates.next() : -1;
+        }
+
+        @Override
+        boolean accepts() {
+            return SeekIndex.agree(key, buffer, schema, columns);
         }
     }
 }

@@ -2,11 +2,13 @@ package io.dormouse.engine.snapshot;
 
 import io.dormouse.store.CopiedPages;
 import io.dormouse.store.RowStore;
+import io.dormouse.store.SeekIndex;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SqlState;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -40,6 +42,8 @@ public final class Publication {
     /** How often relations have changed; ahead of the newest root while a change is under way. Written under the turn. */
     private volatile long definitions;
 
+    private final SeekIndexes indexes = new SeekIndexes(this);
+
     private long cancelled;
     private long inspectedNanos;
 
@@ -50,7 +54,7 @@ public final class Publication {
         this.relations = nothing;
         this.stores = new RowStore[0];
         this.inspectedNanos = System.nanoTime();
-        RootVector first = new RootVector(0, 0, 0, nothing, new RowStore.Version[0], inspectedNanos);
+        RootVector first = new RootVector(0, 0, 0, nothing, new RowStore.Version[0], Map.of(), inspectedNanos);
         newest = new AtomicReference<>(first);
         roots.add(first);
     }
@@ -65,14 +69,12 @@ public final class Publication {
 
     /** Whether a commit is to be published at once. Under the turn; a plain read or two where readers ask. */
     public boolean isDue() {
-        if (wanted.getOpaque()) {
+        if (keepsTooMuch()) {
             return true;
         }
-        if (policy.isOnDemand()) {
-            return keepsTooMuch();
-        }
-        return policy.intervalNanos() == 0
-                || System.nanoTime() - newest.getPlain().publishedNanos() >= policy.intervalNanos();
+        return (policy.unasked() || wanted.getOpaque())
+                && (policy.intervalNanos() == 0
+                        || System.nanoTime() - newest.getPlain().publishedNanos() >= policy.intervalNanos());
     }
 
     private boolean keepsTooMuch() {
@@ -92,7 +94,14 @@ public final class Publication {
         }
         RowStore.Version[] versions = versions(before);
         long now = System.nanoTime();
-        RootVector root = new RootVector(before.number() + 1, epoch, definitions, relations, versions, now);
+        RootVector root = new RootVector(
+                before.number() + 1,
+                epoch,
+                definitions,
+                relations,
+                versions,
+                SeekIndexes.carry(before, relations, versions),
+                now);
         synchronized (roots) {
             before.replaced = copied.publish();
             roots.addLast(root);
@@ -135,9 +144,8 @@ public final class Publication {
             RootVector root = all.next();
             if (root == dead) {
                 all.remove();
-                if (older != null) {
-                    older.replaced.addShown(dead.replaced, older.number());
-                }
+                copied.release(
+                        dead.replaced, older == null ? null : older.replaced, older == null ? 0 : older.number());
                 return;
             }
             older = root;
@@ -197,6 +205,15 @@ public final class Publication {
         return bytes;
     }
 
+    /** How many replaced pages some older root than the newest shows. */
+    private long debt() {
+        long pages = 0;
+        for (RootVector root : roots) {
+            pages += root == newest.getPlain() ? 0 : root.replaced.size();
+        }
+        return pages;
+    }
+
     /** The newest root's epoch. */
     public long newestEpoch() {
         return newest.getAcquire().epoch();
@@ -215,24 +232,36 @@ public final class Publication {
 
     /** Pins the newest root. Waits for nobody. */
     public EngineSnapshot pin() {
+        EngineSnapshot snapshot = new EngineSnapshot(this, pinNewest(), System.nanoTime());
+        open.add(snapshot);
+        return snapshot;
+    }
+
+    RootVector pinNewest() {
         RootVector root = newest.getAcquire();
         while (!root.pin()) {
             // It was replaced and given up in between: there is a newer one.
             root = newest.getAcquire();
         }
-        EngineSnapshot snapshot = new EngineSnapshot(this, root, System.nanoTime());
-        open.add(snapshot);
-        return snapshot;
+        return root;
     }
 
     /** Gives the pin of a snapshot up. */
     void unpin(EngineSnapshot snapshot, RootVector root) {
         open.remove(snapshot);
+        unpin(root);
+    }
+
+    void unpin(RootVector root) {
         if (root.unpin()) {
             synchronized (roots) {
                 forget(root);
             }
         }
+    }
+
+    SeekIndexes indexes() {
+        return indexes;
     }
 
     /** What snapshots cost now. O(open snapshots). */
@@ -258,6 +287,10 @@ public final class Publication {
                     count,
                     oldest,
                     retainedBytes(),
+                    debt(),
+                    newest.getAcquire().indexes().values().stream()
+                            .mapToLong(SeekIndex::bytes)
+                            .sum(),
                     cancelled);
         }
     }

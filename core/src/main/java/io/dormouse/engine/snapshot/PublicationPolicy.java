@@ -3,21 +3,16 @@ package io.dormouse.engine.snapshot;
 /**
  * How often what is committed is published, and how long and how much readers may keep.
  *
- * @param intervalNanos the least time between two publications that no reader asked for: 0 for every epoch, {@link #ON_DEMAND} for none
+ * @param unasked whether it is published also when no reader has asked for it
+ * @param intervalNanos the least time between two publications by a writer, 0 for none; a reader who publishes because nobody writes
+ *     does not wait for it
  * @param maxPinNanos how long a snapshot may be open, {@link Long#MAX_VALUE} for ever
  * @param maxRetainedBytes how many bytes of pages may be kept for readers of old epochs, {@link Long#MAX_VALUE} for any
  */
-public record PublicationPolicy(long intervalNanos, long maxPinNanos, long maxRetainedBytes) {
-    /** The interval of who publishes only when a reader asks. */
-    public static final long ON_DEMAND = Long.MAX_VALUE;
-
-    /** On demand, without limits. */
+public record PublicationPolicy(boolean unasked, long intervalNanos, long maxPinNanos, long maxRetainedBytes) {
+    /** At the first commit after a reader has asked, without limits. */
     public static PublicationPolicy onDemand() {
-        return new PublicationPolicy(ON_DEMAND, Long.MAX_VALUE, Long.MAX_VALUE);
-    }
-
-    boolean isOnDemand() {
-        return intervalNanos == ON_DEMAND;
+        return new PublicationPolicy(false, 0, Long.MAX_VALUE, Long.MAX_VALUE);
     }
 
     boolean hasLimits() {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** The relations of root vectors, and which of them stands where; the same for all between two changes of definitions. Immutable. */
 public final class RelationList {
@@ -15,8 +16,15 @@ public final class RelationList {
     private final Map<String, Integer> places = new HashMap<>();
     private final Set<String> feeds;
 
-    /** One relation: the names that the user sees, and the order in which a view is enumerated. */
-    public record Entry(String name, Schema schema, List<SortKey> ordering) {}
+    /** One relation: the names that the user sees, the order in which a view is enumerated, and the columns of its key, none if it has none. */
+    public record Entry(String name, Schema schema, List<SortKey> ordering, List<Integer> key) {
+        /** The columns by which rows are sought, most significant first: the key, or all columns. */
+        int[] soughtColumns() {
+            return key.isEmpty()
+                    ? IntStream.range(0, schema.size()).toArray()
+                    : key.stream().mapToInt(Integer::intValue).toArray();
+        }
+    }
 
     /** These relations in this order, and the names of feeds, which keep no rows. */
     public RelationList(List<Entry> entries, Set<String> feeds) {
@@ -29,6 +37,11 @@ public final class RelationList {
 
     Entry entry(int place) {
         return entries.get(place);
+    }
+
+    /** Where the relation of this name stands, or −1 if it is not in the list. */
+    int find(String name) {
+        return places.getOrDefault(name, -1);
     }
 
     /**

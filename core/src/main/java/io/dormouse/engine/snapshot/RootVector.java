@@ -2,13 +2,16 @@ package io.dormouse.engine.snapshot;
 
 import io.dormouse.store.CopiedPages;
 import io.dormouse.store.RowStore;
+import io.dormouse.store.SeekIndex;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * All stored tables and live views at one epoch.
  *
  * <p>It lives as long as somebody pins it, and the newest one is pinned by its publisher. A pin is one compare-and-set on a counter
- * that refuses to leave 0, so a root that was given up is never taken up again. Immutable but for the pins; thread-safe.
+ * that refuses to leave 0, so a root that was given up is never taken up again. Immutable but for the pins and for indexes that come; thread-safe.
  */
 final class RootVector {
     private final long number;
@@ -20,6 +23,12 @@ final class RootVector {
     /** How often it is pinned; the publisher's own pin is the first. */
     private final AtomicInteger pins = new AtomicInteger(1);
 
+    /** The indexes that readers have asked for, by relation and number of columns; others may come. */
+    private volatile Map<Sought, SeekIndex> indexes;
+
+    /** An index: the place of a relation, and by how many of its sought columns. */
+    record Sought(int place, int columns) {}
+
     /** The replaced pages that are kept for this root, or for it and older ones. The publisher's. */
     CopiedPages.Replaced replaced = new CopiedPages.Replaced();
 
@@ -29,12 +38,14 @@ final class RootVector {
             long definitions,
             RelationList relations,
             RowStore.Version[] versions,
+            Map<Sought, SeekIndex> indexes,
             long publishedNanos) {
         this.number = number;
         this.epoch = epoch;
         this.definitions = definitions;
         this.relations = relations;
         this.versions = versions;
+        this.indexes = indexes;
         this.publishedNanos = publishedNanos;
     }
 
@@ -69,6 +80,18 @@ final class RootVector {
     /** The rows of all relations, in order; not to be changed. */
     RowStore.Version[] versions() {
         return versions;
+    }
+
+    /** All indexes. Immutable. */
+    Map<Sought, SeekIndex> indexes() {
+        return indexes;
+    }
+
+    /** Adds an index of this root's rows. */
+    synchronized void add(Sought sought, SeekIndex index) {
+        Map<Sought, SeekIndex> more = new HashMap<>(indexes);
+        more.put(sought, index);
+        indexes = Map.copyOf(more);
     }
 
     /** Pins it; false if nobody had it any more. */

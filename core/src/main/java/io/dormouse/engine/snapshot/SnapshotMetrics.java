@@ -11,6 +11,8 @@ package io.dormouse.engine.snapshot;
  * @param openSnapshots how many snapshots are open
  * @param oldestPinNanos how long the oldest of them has been open; 0 if none is
  * @param retainedBytes the bytes of replaced pages that live roots show, the newest one too: what is kept beside the state itself
+ * @param reclamationDebt how many replaced pages wait for the end of a snapshot before they can be used again
+ * @param indexBytes the bytes, about, of the indexes by which readers seek
  * @param cancelledSnapshots how many snapshots were cancelled, ever, because they kept too much for too long
  */
 public record SnapshotMetrics(
@@ -22,4 +24,6 @@ public record SnapshotMetrics(
         int openSnapshots,
         long oldestPinNanos,
         long retainedBytes,
+        long reclamationDebt,
+        long indexBytes,
         long cancelledSnapshots) {}

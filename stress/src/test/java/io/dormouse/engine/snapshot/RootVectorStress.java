@@ -5,6 +5,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import io.dormouse.store.RowStore;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -18,7 +19,7 @@ public class RootVectorStress {
     private RootVectorStress() {}
 
     private static RootVector root() {
-        return new RootVector(1, 1, 0, new RelationList(List.of(), Set.of()), new RowStore.Version[0], 0);
+        return new RootVector(1, 1, 0, new RelationList(List.of(), Set.of()), new RowStore.Version[0], Map.of(), 0);
     }
 
     @JCStressTest

@@ -1,0 +1,83 @@
+package io.dormouse.engine.snapshot;
+
+import io.dormouse.engine.snapshot.RootVector.Sought;
+import io.dormouse.store.RowStore;
+import io.dormouse.store.SeekIndex;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Which indexes roots have: built by the first reader who seeks, from then on carried from root to root by whoever publishes, until the
+ * relation goes.
+ *
+ * <p>An index that is not there costs the reader who builds it O(n log n); who publishes pays for the pages that he publishes. Writers
+ * who publish nothing pay nothing.
+ */
+final class SeekIndexes {
+    private final Publication publication;
+    private final Object building = new Object();
+
+    SeekIndexes(Publication publication) {
+        this.publication = publication;
+    }
+
+    /** The index of a root that the caller has pinned. Waits only for who builds one. */
+    SeekIndex of(RootVector root, Sought sought) {
+        SeekIndex found = root.indexes().get(sought);
+        if (found != null) {
+            return found;
+        }
+        synchronized (building) {
+            SeekIndex index = root.indexes().get(sought);
+            if (index == null) {
+                RelationList.Entry entry = root.relations().entry(sought.place());
+                int[] columns = Arrays.copyOf(entry.soughtColumns(), sought.columns());
+                index = SeekIndex.build(root.version(sought.place()), entry.schema(), columns);
+                root.add(sought, index);
+            }
+            carryToNewest(root, sought, index);
+            return index;
+        }
+    }
+
+    /** Gives the newest root what a root has that may be old by now, so that those who seek after this need not build it again. */
+    private void carryToNewest(RootVector root, Sought sought, SeekIndex index) {
+        RootVector from = root;
+        SeekIndex carried = index;
+        for (RootVector to = publication.pinNewest(); ; to = publication.pinNewest()) {
+            boolean done = to == from
+                    || to.definitions() != root.definitions()
+                    || to.indexes().containsKey(sought);
+            if (!done) {
+                carried = carried.advance(to.version(sought.place()));
+                to.add(sought, carried);
+            }
+            // What the next step compares with must not go before.
+            if (from != root) {
+                publication.unpin(from);
+            }
+            if (done) {
+                publication.unpin(to);
+                return;
+            }
+            from = to;
+        }
+    }
+
+    /** The indexes that a root of {@code versions} has from the one before it. */
+    static Map<Sought, SeekIndex> carry(RootVector before, RelationList relations, RowStore.Version[] versions) {
+        Map<Sought, SeekIndex> all = before.indexes();
+        if (all.isEmpty()) {
+            return all;
+        }
+        Map<Sought, SeekIndex> carried = new HashMap<>();
+        all.forEach((sought, index) -> {
+            int place = relations.find(before.relations().entry(sought.place()).name());
+            if (place >= 0 && index.isOf(versions[place])) {
+                carried.put(new Sought(place, sought.columns()), index.advance(versions[place]));
+            }
+        });
+        return Map.copyOf(carried);
+    }
+}
