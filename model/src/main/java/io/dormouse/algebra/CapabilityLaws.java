@@ -171,7 +171,11 @@ final class CapabilityLaws<K> {
     private void checkState(DeletableAggregate<K> state, int[] counts) {
         K folded = attempt(() -> fold(counts));
         K value = attempt(state::value);
-        require(folded == null || folded.equals(value), "deletable: the state's value is the sum", String.valueOf(value), String.valueOf(folded));
+        require(
+                folded == null || folded.equals(value),
+                "deletable: the state's value is the sum",
+                String.valueOf(value),
+                String.valueOf(folded));
     }
 
     private K fold(int[] counts) {

@@ -146,6 +146,36 @@ class DoubleSumTest {
     }
 
     @Test
+    void carriesRunThroughManyDigits() {
+        // The digits 16 to 20, each 2⁶³ − 1: one more unit of the lowest carries through all of them.
+        List<Double> bits = new ArrayList<>();
+        for (int digit = 16; digit <= 20; digit++) {
+            for (int bit = 0; bit < 63; bit++) {
+                bits.add(Math.scalb(1.0, 64 * digit - 1138 + bit));
+            }
+        }
+        double unit = Math.scalb(1.0, 64 * 16 - 1138);
+        for (int sign = -1; sign <= 1; sign += 2) {
+            long[] words = new long[ExactDoubleSum.WORDS];
+            BigDecimal exact = BigDecimal.ZERO;
+            for (double bit : bits) {
+                ExactDoubleSum.add(words, 0, bit, sign);
+                exact = exact.add(new BigDecimal(sign * bit));
+            }
+            for (int i = 0; i < 3; i++) {
+                ExactDoubleSum.add(words, 0, unit, sign);
+                exact = exact.add(new BigDecimal(sign * unit));
+                assertThat(ExactDoubleSum.value(words, 0)).isEqualTo(nearest(exact));
+            }
+            // From the top, so that a carry that was lost on the way up is not lost on the way down too.
+            for (int i = bits.size() - 1; i >= 0; i--) {
+                ExactDoubleSum.add(words, 0, bits.get(i), -sign);
+            }
+            assertThat(ExactDoubleSum.value(words, 0)).isEqualTo(3 * sign * unit);
+        }
+    }
+
+    @Test
     void infinityIsMultipliedByCopiesOnly() {
         DoubleSum infinity = DoubleSum.of(Double.POSITIVE_INFINITY);
         assertThat(ring.times(infinity, ring.multiple(ring.one(), 3)))

@@ -88,8 +88,13 @@ record SemiringCase<K>(String name, Semiring<K> semiring, Function<Random, K> el
                 new SemiringCase<>(
                         "max_min_decimal", Semirings.maxMin(OrderedDomain.decimals()), SemiringCase::betweenDecimals),
                 new SemiringCase<>(
-                        "access_control", Semirings.accessControl(), random -> List.of(AccessLevel.values()).get(random.nextInt(5))),
-                new SemiringCase<>("odd_even", Semirings.oddEven(), random -> List.of(OddEven.values()).get(random.nextInt(3))),
+                        "access_control",
+                        Semirings.accessControl(),
+                        random -> List.of(AccessLevel.values()).get(random.nextInt(5))),
+                new SemiringCase<>(
+                        "odd_even",
+                        Semirings.oddEven(),
+                        random -> List.of(OddEven.values()).get(random.nextInt(3))),
                 new SemiringCase<>("k_best(1)", Semirings.kBest(1), SemiringCase::costs),
                 new SemiringCase<>("k_best(3)", Semirings.kBest(3), SemiringCase::costs));
     }

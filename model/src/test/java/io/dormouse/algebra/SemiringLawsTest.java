@@ -73,7 +73,9 @@ class SemiringLawsTest {
         for (int bits = 0; bits < 1 << 9; bits++) {
             int relation = bits;
             NaturalOrder<OddEven> claimed = new NaturalOrder<>(
-                    (a, b) -> (relation >> (3 * a.representative() + b.representative()) & 1) != 0, false, OptionalLong.of(1));
+                    (a, b) -> (relation >> (3 * a.representative() + b.representative()) & 1) != 0,
+                    false,
+                    OptionalLong.of(1));
             assertThat(lawBrokenBy(claiming(semiring, claimed), all)).startsWith("natural order");
         }
         NaturalOrder<OddEven> reachable = NaturalOrder.of((a, b) -> a == b || b != OddEven.ZERO);
@@ -216,6 +218,15 @@ class SemiringLawsTest {
         assertThat(lawBrokenBy(
                         new Faulty<>(counting) {
                             @Override
+                            public Long times(Long a, Long b) {
+                                return a == 1 ? b : b == 1 ? a : Math.max(1, a * b);
+                            }
+                        },
+                        sample))
+                .isEqualTo("a ⊗ 0 = 0");
+        assertThat(lawBrokenBy(
+                        new Faulty<>(counting) {
+                            @Override
                             public Long zero() {
                                 return 1L;
                             }
@@ -231,6 +242,49 @@ class SemiringLawsTest {
                         },
                         sample))
                 .isEqualTo("multiple(a, n) = a ⊕ … ⊕ a");
+    }
+
+    @Test
+    void aUserGivesTheOperationsAndHasTheRest() {
+        record Tally() implements LongSemiring<Long> {
+            @Override
+            public long zeroAsLong() {
+                return 0;
+            }
+
+            @Override
+            public long oneAsLong() {
+                return 1;
+            }
+
+            @Override
+            public long plus(long a, long b) {
+                return Math.addExact(a, b);
+            }
+
+            @Override
+            public long times(long a, long b) {
+                return Math.multiplyExact(a, b);
+            }
+
+            @Override
+            public long encode(Long value) {
+                return value;
+            }
+
+            @Override
+            public Long decode(long word) {
+                return word;
+            }
+        }
+        SemiringLaws.check(new Tally(), List.of(1L, 2L, 3L, -7L));
+        assertThat(new Tally().multiple(Long.MAX_VALUE / 3, 3)).isEqualTo(Long.MAX_VALUE / 3 * 3);
+        assertThat(new Tally().multiple(Long.MAX_VALUE, 1)).isEqualTo(Long.MAX_VALUE);
+        assertThat(new Tally().deletable()).isEmpty();
+        Semiring<Long> boxed = new Faulty<>(Semirings.counting());
+        SemiringLaws.check(boxed, List.of(1L, 2L, 3L, 7L));
+        assertThat(boxed.multiple(Long.MAX_VALUE / 3, 3)).isEqualTo(Long.MAX_VALUE / 3 * 3);
+        assertThat(boxed.multiple(Long.MAX_VALUE, 1)).isEqualTo(Long.MAX_VALUE);
     }
 
     @Test
