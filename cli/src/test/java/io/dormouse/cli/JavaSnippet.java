@@ -17,6 +17,7 @@ import javax.tools.ToolProvider;
 final class JavaSnippet {
     private static final String AROUND = """
             import io.dormouse.*;
+            import io.dormouse.algebra.*;
             import io.dormouse.type.*;
             import java.math.BigDecimal;
             import java.util.*;
