@@ -251,7 +251,7 @@ public final class EngineSnapshot implements AutoCloseable {
     }
 
     /** Keeps no rows from step to step: a snapshot that is closed or cancelled in between gives them up at once. */
-    private abstract class LazyIterator implements Iterator<Row> {
+    abstract class LazyIterator implements Iterator<Row> {
         private final int place;
         final Schema schema;
         final RowBuffer buffer;
