@@ -25,7 +25,7 @@ final class Cores {
         for (long rest = among; rest != 0; rest &= rest - 1) {
             int first = Long.numberOfTrailingZeros(rest);
             long with = query.atomsWith(first);
-            for (long others = rest & rest - 1; others != 0; others &= others - 1) {
+            for (long others = rest & (rest - 1); others != 0; others &= others - 1) {
                 int second = Long.numberOfTrailingZeros(others);
                 long withSecond = query.atomsWith(second);
                 if ((with & withSecond) != 0 && (with & ~withSecond) != 0 && (withSecond & ~with) != 0) {

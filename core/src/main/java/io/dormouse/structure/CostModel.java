@@ -70,7 +70,7 @@ public record CostModel(Map<String, AtomStatistics> statistics) {
     private static double arriving(
             GeneralisedJoinTree tree, int child, double[] sizes, double[] changes, boolean appendOnly) {
         int parent = tree.parent(child);
-        boolean bySupport = tree.isKeyedByOutput(child) || appendOnly && tree.isSettled(child);
+        boolean bySupport = tree.isKeyedByOutput(child) || (appendOnly && tree.isSettled(child));
         double partners =
                 tree.containsParent(child) ? 1 : sizes[parent] / distinct(tree, parent, tree.key(child), sizes);
         double climbing = bySupport

@@ -129,7 +129,7 @@ public record GeneralisedJoinTree(ConjunctiveQuery query, List<Node> nodes) {
         List<Integer> subtree = new ArrayList<>();
         boolean[] in = new boolean[size()];
         for (int i = 0; i < size(); i++) {
-            in[i] = i == 0 || in[parent(i)] && isKeyedByOutput(i);
+            in[i] = i == 0 || (in[parent(i)] && isKeyedByOutput(i));
             if (in[i]) {
                 subtree.add(i);
             }

@@ -30,6 +30,6 @@ public enum QueryClass {
 
     /** Whether all queries of this class are in {@code other}. */
     public boolean isWithin(QueryClass other) {
-        return ordinal() >= other.ordinal();
+        return compareTo(other) >= 0;
     }
 }

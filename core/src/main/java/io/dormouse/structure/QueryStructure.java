@@ -71,7 +71,7 @@ public record QueryStructure(
                 cost,
                 basis,
                 classification.isFreeConnex(),
-                cost.ordinal() <= UpdateCost.LOGARITHMIC.ordinal()
+                cost.compareTo(UpdateCost.LOGARITHMIC) <= 0
                         ? Optional.empty()
                         : classification.witness(needed).or(() -> Classification.qHierarchicalCore(given)));
     }

@@ -37,7 +37,7 @@ final class TreeLifts {
     static Optional<GeneralisedJoinTree> lift(GeneralisedJoinTree tree, int child) {
         int parent = tree.parent(child);
         long key = tree.key(child);
-        if ((tree.key(parent) & ~key) != 0 || tree.isGeneralised(parent) && tree.schema(parent) == key) {
+        if ((tree.key(parent) & ~key) != 0 || (tree.isGeneralised(parent) && tree.schema(parent) == key)) {
             return Optional.empty();
         }
         List<GeneralisedJoinTree.Node> nodes = new ArrayList<>();

@@ -81,7 +81,7 @@ final class AllTrees {
             }
             inner |= parents[i] < 0 ? 0 : 1 << parents[i];
         }
-        return inner >>> atoms == (1 << parents.length - atoms) - 1;
+        return inner >>> atoms == (1 << (parents.length - atoms)) - 1;
     }
 
     private void label(int[] parents, long[] schemas, int at, int least) {

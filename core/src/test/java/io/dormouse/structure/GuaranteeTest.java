@@ -8,6 +8,7 @@ import static io.dormouse.structure.UpdateKind.ARBITRARY;
 import static io.dormouse.structure.UpdateKind.INSERT_ONLY;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -148,7 +149,7 @@ class GuaranteeTest {
 
     @Test
     void rowsThatGoInOneRelationMakeTheUpdatesArbitrary() {
-        CostModel model = new CostModel(java.util.Map.of("r", new AtomStatistics(10, 10, true)));
+        CostModel model = new CostModel(Map.of("r", new AtomStatistics(10, 10, true)));
         assertThat(model.updateKind(query("a", "r: a"))).isEqualTo(INSERT_ONLY);
         assertThat(model.updateKind(query("a", "r: a", "s: a"))).isEqualTo(ARBITRARY);
     }

@@ -68,7 +68,7 @@ final class Queries {
             return;
         }
         for (int kind = least; kind < 2 << atoms; kind++) {
-            if ((kind & (1 << atoms) - 1) != 0) {
+            if ((kind & ((1 << atoms) - 1)) != 0) {
                 kinds[at] = kind;
                 choose(atoms, kinds, at + 1, kind, images, action);
             }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Judges trees by the definitions, word for word, on sets of names; shares nothing with what builds them. */
 final class TreeJudge {
@@ -29,9 +30,8 @@ final class TreeJudge {
     void assertIsGeneralisedJoinTree() {
         assertThat(atomOf.stream().filter(atom -> atom >= 0))
                 .as("cover")
-                .containsExactlyInAnyOrderElementsOf(java.util.stream.IntStream.range(0, atoms.size())
-                        .boxed()
-                        .toList());
+                .containsExactlyInAnyOrderElementsOf(
+                        IntStream.range(0, atoms.size()).boxed().toList());
         for (int i = 0; i < schemas.size(); i++) {
             Set<String> schema = schemas.get(i);
             if (atomOf.get(i) >= 0) {
@@ -42,7 +42,7 @@ final class TreeJudge {
                         .as("within two")
                         .hasSizeGreaterThanOrEqualTo(2);
                 int node = i;
-                assertThat(java.util.stream.IntStream.range(0, schemas.size())
+                assertThat(IntStream.range(0, schemas.size())
                                 .anyMatch(child -> parents.get(child) == node
                                         && schemas.get(child).containsAll(schema)))
                         .as("guard")
