@@ -114,6 +114,14 @@ class GuaranteeTest {
         ConjunctiveQuery query = query("z", "fact: z k", "dim: k g | k", "more: g h");
         assertThat(Classification.of(query).queryClass()).isEqualTo(QueryClass.FREE_CONNEX);
         assertThat(cost(query, SUM_PRODUCT, INSERT_ONLY)).isEqualTo(UpdateCost.LINEAR);
+        ConjunctiveQuery within = query("z", "fact: z k", "dim: k g | k", "more: k g h");
+        assertThat(cost(within, SUM_PRODUCT, INSERT_ONLY)).isEqualTo(UpdateCost.LINEAR);
+        TreeDraft draft = new TreeDraft(within);
+        draft.addAtom(2, draft.addAtom(1, draft.addAtom(0, GeneralisedJoinTree.NONE)));
+        GeneralisedJoinTree chain = draft.build().orElseThrow();
+        assertThat(chain.text()).isEqualTo("fact(dim{k}(more{k g}))");
+        assertThat(chain.isSettled(1)).isFalse();
+        assertThat(chain.openEdges()).isEqualTo(1);
         assertThat(cost(query("z", "fact: z k", "dim: k g | k", "more: g h | g"), SUM_PRODUCT, INSERT_ONLY))
                 .isEqualTo(UpdateCost.CONSTANT);
     }
