@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A conjunctive block as a hypergraph: a hyperedge for each atom over the join variables, those that stand in two atoms or more.
+ * A conjunctive block as a hypergraph: a hyperedge for each atom over the join variables, those that stand in two atoms or more (in
+ * a {@link ConjunctiveQuery} over all its attributes).
  *
  * @param variables the names of the join variables; at most {@value #MAX_VARIABLES}
  * @param edges the atoms
@@ -112,42 +113,12 @@ public record Hypergraph(List<String> variables, List<Hyperedge> edges) {
      * or one atom if and only if the hypergraph is acyclic; else the names of the atoms of its cyclic core.
      */
     public List<String> cyclicCore() {
-        List<String> names = new ArrayList<>(edges.stream().map(Hyperedge::name).toList());
-        List<Long> sets =
-                new ArrayList<>(edges.stream().map(Hyperedge::variables).toList());
-        for (boolean reduced = true; reduced; ) {
-            boolean fewerVariables = dropLonelyVariables(sets);
-            reduced = dropContainedEdge(names, sets) || fewerVariables;
-        }
-        return sets.size() <= 1 ? List.of() : names;
-    }
-
-    private static boolean dropLonelyVariables(List<Long> sets) {
-        long once = 0;
-        long twice = 0;
-        for (long set : sets) {
-            twice |= once & set;
-            once |= set;
-        }
-        boolean dropped = false;
-        for (int i = 0; i < sets.size(); i++) {
-            long kept = sets.get(i) & twice;
-            dropped |= kept != sets.get(i);
-            sets.set(i, kept);
-        }
-        return dropped;
-    }
-
-    private static boolean dropContainedEdge(List<String> names, List<Long> sets) {
-        for (int i = 0; i < sets.size(); i++) {
-            for (int j = 0; j < sets.size(); j++) {
-                if (i != j && (sets.get(i) & ~sets.get(j)) == 0) {
-                    names.remove(i);
-                    sets.remove(i);
-                    return true;
-                }
-            }
-        }
-        return false;
+        GyoReduction reduction =
+                GyoReduction.of(edges.stream().map(Hyperedge::variables).toList());
+        return reduction.isAcyclic()
+                ? List.of()
+                : reduction.residue().stream()
+                        .map(edge -> edges.get(edge).name())
+                        .toList();
     }
 }

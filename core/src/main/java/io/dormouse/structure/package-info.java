@@ -1,7 +1,10 @@
 /**
- * What a conjunctive block costs: its hypergraph, closure under functional dependencies, acyclicity, and the join tree to keep it on.
+ * What a conjunctive query costs: its hypergraph, closure under functional dependencies, its class and what keeps it out of the
+ * next one, the join tree to keep it on, and the upper bound that follows.
  *
- * <p>Pure functions without state. Sets of join variables are bits of a {@code long}. Floor 3: uses {@code model}.
+ * <p>{@link io.dormouse.structure.QueryStructure} is the way in; {@link io.dormouse.structure.JoinTreeSearch} finds the trees over
+ * join variables that blocks are laid out on. Pure functions without state. Sets of attributes are bits of a {@code long}. Floor
+ * 3: uses {@code model}.
  */
 @NullMarked
 package io.dormouse.structure;
