@@ -44,6 +44,8 @@ public final class PagedRows implements VersionedRows {
     @Override
     public void publish() {
         newest.setRelease(rows.publish());
+        // Readers here pin nothing, so the pages go to the collector, as the other layouts' objects do.
+        log.copiedPages().publish();
     }
 
     @Override
