@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /** Updates with readers at work and the costs of a snapshot, in rounds in which all systems take turns. */
@@ -24,6 +25,7 @@ public final class SnapshotBenchmark {
     private static final int[] READERS = {0, 1, 8};
     private static final String ON_DEMAND = "on demand";
     private static final int PINS = 200_000;
+    private static final int GETS = 200_000;
 
     private final int runs;
     private final long sliceNanos;
@@ -103,32 +105,36 @@ public final class SnapshotBenchmark {
         return speed;
     }
 
-    /** Nanoseconds a tuple to enumerate, to pin and give back, and bytes a tuple, by the number of tuples. */
+    /** Nanoseconds a tuple to enumerate, to pin and give back, to get a row by its key, and bytes a tuple, by the number of tuples. */
     public void enumeration(List<Integer> sizes) {
         out.printf(
-                "%n%12s  %-28s %-28s %s%n",
-                "tuples", "ns/tuple", "ns to pin and close", "bytes/tuple (HashMap of rows)");
+                "%n%12s  %-24s %-28s %-28s %s%n",
+                "tuples", "ns/tuple", "ns to pin and close", "ns to get by key", "bytes/tuple (HashMap of rows)");
         for (int size : sizes) {
             long before = LiveHeap.bytes();
             try (Readings readings = new Readings(size, new Publication.OnDemand(), false)) {
                 double bytes = (double) (LiveHeap.bytes() - before) / size;
                 List<Double> delays = new ArrayList<>();
                 List<Double> pins = new ArrayList<>();
+                List<Double> gets = new ArrayList<>();
                 int repeat = Math.max(1, 2_000_000 / size);
                 for (int round = -2; round < runs; round++) {
                     double delay = enumerate(readings, size, repeat);
                     double pin = pin(readings);
+                    double get = get(readings, size);
                     if (round >= 0) {
                         delays.add(delay);
                         pins.add(pin);
+                        gets.add(get);
                     }
                 }
                 out.printf(
                         Locale.ROOT,
-                        "%,12d  %-28s %-28s %.1f (%.1f)%n",
+                        "%,12d  %-24s %-28s %-28s %.1f (%.1f)%n",
                         size,
                         text(Spread.of(delays)),
                         text(Spread.of(pins)),
+                        text(Spread.of(gets)),
                         bytes - Long.BYTES,
                         hashMapBytes(size));
                 out.flush();
@@ -162,6 +168,21 @@ public final class SnapshotBenchmark {
             readings.db().snapshot().close();
         }
         return (double) (System.nanoTime() - start) / PINS;
+    }
+
+    private static double get(Readings readings, int size) {
+        Random random = new Random(11);
+        try (Snapshot snapshot = readings.db().snapshot()) {
+            // The first one builds the index.
+            snapshot.get("reading", 0L);
+            long start = System.nanoTime();
+            for (int i = 0; i < GETS; i++) {
+                if (snapshot.get("reading", (long) random.nextInt(size)).isEmpty()) {
+                    throw new IllegalStateException("a row is not found by its key");
+                }
+            }
+            return (double) (System.nanoTime() - start) / GETS;
+        }
     }
 
     private static double hashMapBytes(int size) {
