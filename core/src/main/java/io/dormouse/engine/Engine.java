@@ -97,9 +97,26 @@ public final class Engine {
         snapshots = new SnapshotTaker(this, gate, publication);
     }
 
-    /** Begins an epoch: waits for the writer's turn. Give it back with commit or rollback. */
+    /**
+     * Begins an epoch: waits for the writer's turn. Give it back with commit or rollback. It may last, so what is due of earlier epochs is
+     * published first: in its middle nobody can.
+     */
     public WriteTransaction begin() {
-        enterEpoch();
+        gate.enter();
+        checkMayWrite();
+        return beginUnderTurn(publication.isDue());
+    }
+
+    private WriteTransaction beginUnderTurn(boolean publish) {
+        try {
+            if (publish) {
+                publication.publish(epoch.getPlain());
+            }
+        } catch (RuntimeException | Error e) {
+            gate.leave();
+            throw e;
+        }
+        inEpoch = true;
         return new WriteTransaction(this);
     }
 
@@ -126,14 +143,7 @@ public final class Engine {
         }
         gate.enter();
         checkMayWrite();
-        try {
-            publication.publish(epoch.getPlain());
-        } catch (RuntimeException | Error e) {
-            gate.leave();
-            throw e;
-        }
-        inEpoch = true;
-        return new WriteTransaction(this);
+        return beginUnderTurn(true);
     }
 
     /** Inserts (1) or retracts (−1) one row as an epoch of its own, allocating nothing. Returns the epoch. */

@@ -78,7 +78,15 @@ final class SnapshotTaker {
     }
 
     private DormouseException tooLate(long epoch) {
-        return new DormouseException(SqlState.QUERY_CANCELED, "the epoch was not published in time")
+        if (engine.epoch() >= epoch) {
+            return new DormouseException(
+                            SqlState.QUERY_CANCELED, "the epoch is committed, but no writer has published it in time")
+                    .with("wanted", epoch)
+                    .with("published", publication.newestEpoch())
+                    .hint(
+                            "a writer has been in the middle of an epoch all the time: wait longer, or read an older state");
+        }
+        return new DormouseException(SqlState.QUERY_CANCELED, "the epoch was not committed in time")
                 .with("wanted", epoch)
                 .with("newest", engine.epoch())
                 .hint("wait longer, or read an older state");

@@ -8,7 +8,7 @@ import java.util.Objects;
 /**
  * Where the rows of one version are that have given values in some columns: a tree of (hash of the values, id). Immutable, thread-safe.
  *
- * <p>It belongs to its version, and {@link #advance} makes it that of a later one at the cost of the pages that differ. So a writer's
+ * <p>It belongs to its version, and {@link #of} makes it that of another one at the cost of the pages that differ. So a writer's
  * updates do not know of it, and a reader finds just the rows of his own version, whatever was written since. A value is found as it is grouped: NULL like
  * any other, NUMERICs whatever their scale.
  */
@@ -45,17 +45,17 @@ public final class SeekIndex {
         return new SeekIndex(rows, schema, copy, LongTree.of(found.numbers, found.size));
     }
 
-    /** The index of a later version of the same rows. O(pages that differ · log n). */
-    public SeekIndex advance(RowStore.Version later) {
-        if (later == rows) {
+    /** The index of another version of the same rows, with which it shares what is the same. O(pages that differ · log n). */
+    public SeekIndex of(RowStore.Version other) {
+        if (other == rows) {
             return this;
         }
         RowBuffer row = new RowBuffer(schema.size());
         Numbers removed = new Numbers();
         Numbers added = new Numbers();
-        later.forEachIdOnChangedPages(rows, id -> {
+        other.forEachIdOnChangedPages(rows, id -> {
             long before = entryIn(rows, id, row);
-            long now = entryIn(later, id, row);
+            long now = entryIn(other, id, row);
             if (before != now) {
                 removed.addUnlessAbsent(before);
                 added.addUnlessAbsent(now);
@@ -64,7 +64,7 @@ public final class SeekIndex {
         removed.sort();
         added.sort();
         return new SeekIndex(
-                later, schema, columns, entries.with(removed.numbers, removed.size, added.numbers, added.size));
+                other, schema, columns, entries.with(removed.numbers, removed.size, added.numbers, added.size));
     }
 
     /** Whether {@code version} is one of the same rows, later or earlier. */

@@ -3,6 +3,7 @@ package io.dormouse.engine;
 import static io.dormouse.fixture.RuleBuilder.program;
 import static io.dormouse.fixture.RuleBuilder.table;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.dormouse.circuit.expression.Simplifier;
@@ -34,6 +35,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -196,15 +198,79 @@ class SnapshotLifeTest {
     @Test
     void whoHoldsASnapshotForTooLongIsCancelledAndOthersAreNot() {
         engine.close();
-        engine = open(new PublicationPolicy(true, 0, TimeUnit.MILLISECONDS.toNanos(1), NEVER));
+        engine = open(new PublicationPolicy(true, 0, TimeUnit.SECONDS.toNanos(1), NEVER));
         insert(1, 0);
         EngineSnapshot old = engine.snapshot();
         untilCancelled();
-        assertTooOld(old::epoch, "1 ms");
+        assertTooOld(old::epoch, "1000 ms");
         old.close();
         try (EngineSnapshot now = engine.snapshot()) {
             assertThat(now.count("counter")).isPositive();
         }
+    }
+
+    @Test
+    void aSnapshotThatIsTooOldIsCancelledThoughNobodyPublishes() {
+        engine.close();
+        engine = open(new PublicationPolicy(false, 0, TimeUnit.MILLISECONDS.toNanos(1), NEVER));
+        insert(1, 0);
+        EngineSnapshot forgotten = engine.snapshot();
+        long publications = engine.snapshotMetrics().publications();
+        untilCancelled();
+        assertThat(engine.snapshotMetrics().publications()).isEqualTo(publications);
+        assertTooOld(forgotten::epoch, "1 ms");
+        forgotten.close();
+    }
+
+    @Test
+    void aSnapshotThatIsTooOldIsCancelledThoughNobodyWrites() throws InterruptedException {
+        engine.close();
+        engine = open(new PublicationPolicy(false, 0, TimeUnit.MILLISECONDS.toNanos(1), NEVER));
+        insert(1, 0);
+        EngineSnapshot old = engine.snapshot();
+        Thread.sleep(5);
+        assertTooOld(old::epoch, "1 ms");
+        assertThat(engine.snapshotMetrics().openSnapshots()).isZero();
+        old.close();
+    }
+
+    @Test
+    void whatIsCommittedIsPublishedBeforeAnEpochThatLastsWhereThatIsDue() {
+        engine.close();
+        engine = open(new PublicationPolicy(true, TimeUnit.MILLISECONDS.toNanos(1), NEVER, NEVER));
+        long last = insert(1, 0);
+        last = Math.max(last, insert(2, 0));
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+        WriteTransaction slow = engine.begin();
+        long shown = last;
+        assertThatCode(() -> elsewhere(() -> {
+                    try (EngineSnapshot snapshot = engine.snapshot()) {
+                        assertThat(snapshot.epoch()).isEqualTo(shown);
+                    }
+                    return true;
+                }))
+                .doesNotThrowAnyException();
+        slow.rollback();
+    }
+
+    @Test
+    void olderSnapshotsShareTheirIndexesWithTheNewest() {
+        int rows = 20_000;
+        for (long id = 0; id < rows; id++) {
+            insert(id, 0);
+        }
+        List<EngineSnapshot> open = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            open.add(engine.snapshot());
+            delete(i, 0);
+        }
+        for (int i = 0; i < open.size(); i++) {
+            assertThat(open.get(i).get("counter", List.of((long) i))).isPresent();
+            assertThat(i == 0 || open.get(i).get("counter", List.of(i - 1L)).isEmpty())
+                    .isTrue();
+        }
+        assertThat(engine.snapshotMetrics().indexBytes()).isLessThan(2L * Long.BYTES * rows);
+        open.forEach(EngineSnapshot::close);
     }
 
     /** Limits are looked at every few milliseconds, by the writer. */

@@ -85,10 +85,14 @@ class SeekIndexTest {
             log.commit();
             RowStore.Version version = store.publish();
             if (random.nextInt(3) > 0) {
-                indexes.replaceAll(index -> index.advance(version));
+                indexes.replaceAll(index -> index.of(version));
                 history.add(List.copyOf(indexes));
             }
         }
+        // Back as well as on.
+        history.add(history.get(history.size() - 1).stream()
+                .map(index -> index.of(history.get(3).get(0).rows()))
+                .toList());
         for (List<SeekIndex> all : history) {
             for (int columns = 1; columns <= COLUMNS.length; columns++) {
                 SeekIndex index = all.get(columns - 1);

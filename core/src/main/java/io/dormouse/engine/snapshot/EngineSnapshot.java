@@ -52,6 +52,7 @@ public final class EngineSnapshot implements AutoCloseable {
     }
 
     private RootVector opened() {
+        publication.cancelIfTooOld(this);
         RootVector pinned = root.getAcquire();
         if (pinned == null) {
             throw refusal();

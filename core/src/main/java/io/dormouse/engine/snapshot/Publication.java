@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +45,11 @@ public final class Publication {
 
     private final SeekIndexes indexes = new SeekIndexes(this);
 
-    private long cancelled;
+    private final AtomicLong cancelled = new AtomicLong();
+    /** When somebody looked at what is kept, and at ages. */
     private long inspectedNanos;
+
+    private long inspectedAgesNanos;
 
     /** Of nothing, at epoch 0. */
     public Publication(PublicationPolicy policy, CopiedPages copied, RelationList nothing) {
@@ -54,6 +58,7 @@ public final class Publication {
         this.relations = nothing;
         this.stores = new RowStore[0];
         this.inspectedNanos = System.nanoTime();
+        this.inspectedAgesNanos = inspectedNanos;
         RootVector first = new RootVector(0, 0, 0, nothing, new RowStore.Version[0], Map.of(), inspectedNanos);
         newest = new AtomicReference<>(first);
         roots.add(first);
@@ -69,12 +74,36 @@ public final class Publication {
 
     /** Whether a commit is to be published at once. Under the turn; a plain read or two where readers ask. */
     public boolean isDue() {
+        inspectAges();
         if (keepsTooMuch()) {
             return true;
         }
         return (policy.unasked() || wanted.getOpaque())
                 && (policy.intervalNanos() == 0
                         || System.nanoTime() - newest.getPlain().publishedNanos() >= policy.intervalNanos());
+    }
+
+    /** Cancels snapshots that are too old, now and then; their own readers find out by themselves ({@link #cancelIfTooOld}). */
+    private void inspectAges() {
+        if (policy.maxPinNanos() == Long.MAX_VALUE || open.isEmpty()) {
+            return;
+        }
+        long now = System.nanoTime();
+        if (now - inspectedAgesNanos > INSPECTION_NANOS) {
+            inspectedAgesNanos = now;
+            open.forEach(this::cancelIfTooOld);
+        }
+    }
+
+    /** Cancels a snapshot whose time is over. Any thread. */
+    void cancelIfTooOld(EngineSnapshot snapshot) {
+        if (policy.maxPinNanos() != Long.MAX_VALUE
+                && System.nanoTime() - snapshot.pinnedNanos() > policy.maxPinNanos()) {
+            cancel(
+                    snapshot,
+                    new DormouseException(SqlState.SNAPSHOT_TOO_OLD, "the snapshot was open for too long")
+                            .with("limit", TimeUnit.NANOSECONDS.toMillis(policy.maxPinNanos()) + " ms"));
+        }
     }
 
     private boolean keepsTooMuch() {
@@ -109,9 +138,10 @@ public final class Publication {
             if (before.unpin()) {
                 forget(before);
             }
-            if (policy.hasLimits() && (inspect || now - inspectedNanos > INSPECTION_NANOS)) {
+            boolean limited = policy.maxRetainedBytes() != Long.MAX_VALUE;
+            if (inspect || (limited && now - inspectedNanos > INSPECTION_NANOS)) {
                 inspectedNanos = now;
-                enforceLimits(now);
+                cancelThoseThatKeepTooMuch();
             }
         }
     }
@@ -152,15 +182,7 @@ public final class Publication {
         }
     }
 
-    private void enforceLimits(long now) {
-        for (EngineSnapshot snapshot : open) {
-            if (now - snapshot.pinnedNanos() > policy.maxPinNanos()) {
-                cancel(
-                        snapshot,
-                        new DormouseException(SqlState.SNAPSHOT_TOO_OLD, "the snapshot was open for too long")
-                                .with("limit", TimeUnit.NANOSECONDS.toMillis(policy.maxPinNanos()) + " ms"));
-            }
-        }
+    private void cancelThoseThatKeepTooMuch() {
         boolean some = true;
         for (RootVector oldest = oldestPinned();
                 some && oldest != null && retainedBytes() > policy.maxRetainedBytes();
@@ -192,7 +214,7 @@ public final class Publication {
 
     private void cancel(EngineSnapshot snapshot, DormouseException reason) {
         if (snapshot.cancel(reason.hint("take a new one; the limits are options of the instance"))) {
-            cancelled++;
+            cancelled.incrementAndGet();
         }
     }
 
@@ -291,7 +313,7 @@ public final class Publication {
                     newest.getAcquire().indexes().values().stream()
                             .mapToLong(SeekIndex::bytes)
                             .sum(),
-                    cancelled);
+                    cancelled.get());
         }
     }
 }

@@ -14,8 +14,4 @@ public record PublicationPolicy(boolean unasked, long intervalNanos, long maxPin
     public static PublicationPolicy onDemand() {
         return new PublicationPolicy(false, 0, Long.MAX_VALUE, Long.MAX_VALUE);
     }
-
-    boolean hasLimits() {
-        return maxPinNanos != Long.MAX_VALUE || maxRetainedBytes != Long.MAX_VALUE;
-    }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
  * Which indexes roots have: built by the first reader who seeks, from then on carried from root to root by whoever publishes, until the
  * relation goes.
  *
- * <p>An index that is not there costs the reader who builds it O(n log n); who publishes pays for the pages that he publishes. Writers
+ * <p>An index that is not there costs the reader who builds it O(n log n), or what differs from the newest root if that has one; who publishes pays for the pages that he publishes. Writers
  * who publish nothing pay nothing.
  */
 final class SeekIndexes {
@@ -31,18 +31,40 @@ final class SeekIndexes {
         synchronized (building) {
             SeekIndex index = root.indexes().get(sought);
             if (index == null) {
-                RelationList.Entry entry = root.relations().entry(sought.place());
-                int[] columns = Arrays.copyOf(entry.soughtColumns(), sought.columns());
-                index = SeekIndex.build(root.version(sought.place()), entry.schema(), columns);
+                index = make(root, sought);
                 root.add(sought, index);
             }
-            carryToNewest(root, sought, index);
             return index;
         }
     }
 
-    /** Gives the newest root what a root has that may be old by now, so that those who seek after this need not build it again. */
-    private void carryToNewest(RootVector root, Sought sought, SeekIndex index) {
+    /** From the newest root's, which is made for it if need be: so that the indexes of all roots share what is the same in them. */
+    private SeekIndex make(RootVector root, Sought sought) {
+        RootVector newest = publication.pinNewest();
+        try {
+            if (newest == root || newest.definitions() != root.definitions()) {
+                return build(root, sought);
+            }
+            SeekIndex base = newest.indexes().get(sought);
+            if (base == null) {
+                base = build(newest, sought);
+                newest.add(sought, base);
+                carry(newest, sought, base);
+            }
+            return base.of(root.version(sought.place()));
+        } finally {
+            publication.unpin(newest);
+        }
+    }
+
+    private static SeekIndex build(RootVector root, Sought sought) {
+        RelationList.Entry entry = root.relations().entry(sought.place());
+        int[] columns = Arrays.copyOf(entry.soughtColumns(), sought.columns());
+        return SeekIndex.build(root.version(sought.place()), entry.schema(), columns);
+    }
+
+    /** Gives roots that came while an index was built theirs, so that those who seek after this need not build it again. */
+    private void carry(RootVector root, Sought sought, SeekIndex index) {
         RootVector from = root;
         SeekIndex carried = index;
         for (RootVector to = publication.pinNewest(); ; to = publication.pinNewest()) {
@@ -50,7 +72,7 @@ final class SeekIndexes {
                     || to.definitions() != root.definitions()
                     || to.indexes().containsKey(sought);
             if (!done) {
-                carried = carried.advance(to.version(sought.place()));
+                carried = carried.of(to.version(sought.place()));
                 to.add(sought, carried);
             }
             // What the next step compares with must not go before.
@@ -75,7 +97,7 @@ final class SeekIndexes {
         all.forEach((sought, index) -> {
             int place = relations.find(before.relations().entry(sought.place()).name());
             if (place >= 0 && index.isOf(versions[place])) {
-                carried.put(new Sought(place, sought.columns()), index.advance(versions[place]));
+                carried.put(new Sought(place, sought.columns()), index.of(versions[place]));
             }
         });
         return Map.copyOf(carried);
