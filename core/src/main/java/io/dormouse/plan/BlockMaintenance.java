@@ -8,10 +8,12 @@ import io.dormouse.structure.ConjunctiveQuery;
 import io.dormouse.structure.CostModel;
 import io.dormouse.structure.FreeConnexExtension;
 import io.dormouse.structure.GeneralisedJoinTree;
+import io.dormouse.structure.Hypergraph;
 import io.dormouse.structure.JoinTree;
 import io.dormouse.structure.QueryClass;
 import io.dormouse.structure.QueryStructure;
 import io.dormouse.structure.SemiringCapability;
+import io.dormouse.structure.TreeChoice;
 import io.dormouse.structure.UpdateKind;
 import io.dormouse.structure.Witness;
 import io.dormouse.type.DormouseException;
@@ -66,7 +68,14 @@ record BlockMaintenance(
     private static BlockMaintenance of(CircuitPlan plan, PlanNode.Fold fold) {
         if (fold.block().atoms().isEmpty()) {
             return new BlockMaintenance(
-                    fold, Optional.empty(), Optional.empty(), List.of(), List.of(), List.of(), List.of(), UpdateKind.INSERT_ONLY);
+                    fold,
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    UpdateKind.INSERT_ONLY);
         }
         BlockQuery.Found found = BlockQuery.of(plan, fold);
         Map<String, AtomStatistics> statistics = new HashMap<>();
@@ -153,9 +162,10 @@ record BlockMaintenance(
 
     /** The least class that the block is not in. */
     Optional<QueryClass> missed() {
-        return queryClass().flatMap(found -> Arrays.stream(QueryClass.values())
-                .filter(wanted -> !found.isWithin(wanted))
-                .findFirst());
+        return queryClass()
+                .flatMap(found -> Arrays.stream(QueryClass.values())
+                        .filter(wanted -> !found.isWithin(wanted))
+                        .findFirst());
     }
 
     /** Why it is not in {@link #missed}. */
@@ -231,12 +241,37 @@ record BlockMaintenance(
         return fold.having().stream().map(Object::toString).toList();
     }
 
-    /** The tree that the structure would be kept on, in one line, if the running one is not the same. */
+    /**
+     * The tree over the closed block that the bounds hold on, in one line, if the running one is not the same: a node, then its
+     * children in parentheses, each with what it is found by in braces, leaving out what the rest of that determines.
+     */
     Optional<String> otherTree() {
         return structure
-                .flatMap(QueryStructure::tree)
+                .flatMap(known -> known.local()
+                        ? TreeChoice.ofHeightOne(known.classification().query())
+                        : known.tree())
                 .filter(tree -> !runs(tree))
-                .map(GeneralisedJoinTree::text);
+                .map(tree -> words(tree, 0));
+    }
+
+    private static String words(GeneralisedJoinTree tree, int node) {
+        String own = tree.isGeneralised(node) ? "[" + brief(tree, tree.schema(node)) + "]" : tree.name(node);
+        String key = node == 0 ? "" : "{" + brief(tree, tree.key(node)) + "}";
+        List<String> below =
+                tree.children(node).stream().map(child -> words(tree, child)).toList();
+        return own + key + (below.isEmpty() ? "" : "(" + String.join(", ", below) + ")");
+    }
+
+    private static String brief(GeneralisedJoinTree tree, long attributes) {
+        Hypergraph graph = tree.query().graph();
+        long left = attributes;
+        for (long more = attributes; more != 0; more ^= Long.highestOneBit(more)) {
+            long rest = left & ~Long.highestOneBit(more);
+            if ((attributes & ~graph.close(rest)) == 0) {
+                left = rest;
+            }
+        }
+        return String.join(", ", graph.names(left));
     }
 
     private boolean runs(GeneralisedJoinTree tree) {

@@ -133,6 +133,8 @@ final class BlockQuery {
 
                     @Override
                     public Boolean fold(HeadTerm.Fold aggregate) {
+                        folds.add(new HeadTerm.Fold(
+                                aggregate.aggregate(), aggregate.argument().map(BlockQuery.this::named)));
                         return aggregate
                                 .argument()
                                 .map(e -> folded(aggregate, e))
@@ -165,7 +167,8 @@ final class BlockQuery {
      * all: where the query has more than can be told apart.
      */
     private void withoutTwins(List<Dependency> keys) {
-        Set<String> inKeys = keys.stream().flatMap(key -> key.columns().stream()).collect(Collectors.toSet());
+        Set<String> inKeys =
+                keys.stream().flatMap(key -> key.columns().stream()).collect(Collectors.toSet());
         Set<Integer> told = new HashSet<>();
         for (String id : List.copyOf(outputs)) {
             Attribute attribute = attribute(id);
@@ -203,16 +206,20 @@ final class BlockQuery {
         return variable.name();
     }
 
-    /** Where an atom has a variable from, if it has it. */
+    /** Where an atom has a variable from, if it has it; a name is one variable of the rule. */
     private Optional<Expression> source(int atom, Variable variable) {
         BlockAtom read = block.atoms().get(atom);
         if (block.atoms().size() == 1) {
-            return read.input().contains(variable) ? Optional.of(new Expression.Reference(variable)) : Optional.empty();
+            return column(read, variable) < 0 ? Optional.empty() : Optional.of(new Expression.Reference(variable));
         }
         return read.columns().stream()
-                .filter(kept -> kept.variable().equals(variable))
+                .filter(kept -> kept.variable().name().equals(variable.name()))
                 .map(BlockAtom.Kept::source)
                 .findFirst();
+    }
+
+    private static int column(BlockAtom read, Variable variable) {
+        return read.input().stream().map(Variable::name).toList().indexOf(variable.name());
     }
 
     private boolean returned(Expression expression) {
@@ -226,7 +233,8 @@ final class BlockQuery {
             computed.atoms.add(atom.get());
             return outputs.add("= " + expression);
         }
-        return Rewrite.variables(expression).isEmpty() || wholeMatch(named(expression).toString(), expression);
+        return Rewrite.variables(expression).isEmpty()
+                || wholeMatch(named(expression).toString(), expression);
     }
 
     private boolean folded(HeadTerm.Fold aggregate, Expression argument) {
@@ -290,9 +298,9 @@ final class BlockQuery {
         BlockAtom read = block.atoms().get(atom);
         Schema schema = plan.node(read.relation()).schema();
         return Rewrite.substitute(source, variable -> {
-                    int column = read.input().indexOf(variable);
-                    String name = name(atom) + "." + schema.column(column).name();
-                    return new Expression.Reference(new Variable(name, variable.type(), variable.nullable()));
+            int column = column(read, variable);
+            String name = name(atom) + "." + schema.column(column).name();
+            return new Expression.Reference(new Variable(name, variable.type(), variable.nullable()));
         });
     }
 

@@ -75,11 +75,12 @@ final class PlanText {
         block.wholeMatches().forEach(what -> line("  ", "on whole matches: " + what));
         block.groupConditions()
                 .forEach(condition -> line("  ", "on whole groups, outside of any promise of delay: " + condition));
-        block.otherTree().ifPresent(tree -> line("  ", "tree that shows the class: " + tree));
         for (UpdateKind updates : UpdateKind.values()) {
             block.allowed(updates).ifPresent(bound -> line("  ", "the structure allows: " + bound));
         }
-        block.structure().ifPresent(known -> line("  ", "declared: " + block.declared().words()));
+        block.otherTree().ifPresent(tree -> line("  ", "on the tree: " + tree));
+        block.structure()
+                .ifPresent(known -> line("  ", "declared: " + block.declared().words()));
         block.atTheRoot().ifPresent(what -> line("  ", "the operator at work: " + what + "; see update"));
     }
 
