@@ -7,6 +7,7 @@ import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Program;
 import io.dormouse.logic.SortKey;
 import io.dormouse.plan.CircuitPlan;
+import io.dormouse.plan.PlanSketch;
 import io.dormouse.plan.Planner;
 import io.dormouse.spi.Catalog;
 import io.dormouse.spi.Query;
@@ -91,6 +92,11 @@ final class Definitions {
     /** The plan of a query. */
     static CircuitPlan plan(Query query) {
         return plan(query.program(), query.output(), query.ordering());
+    }
+
+    /** The plan of a query as far as it is not refused, to be shown. */
+    static PlanSketch sketch(Query query) {
+        return Planner.sketch(query.program(), query.output(), query.ordering(), Simplifier::simplify);
     }
 
     private static CircuitPlan plan(Program program, String output, List<SortKey> ordering) {

@@ -11,6 +11,7 @@ import io.dormouse.logic.Expression;
 import io.dormouse.logic.Variable;
 import io.dormouse.plan.CircuitPlan;
 import io.dormouse.plan.Explainer;
+import io.dormouse.plan.PlanSketch;
 import io.dormouse.spi.Catalog;
 import io.dormouse.spi.Statement;
 import io.dormouse.store.RowBuffer;
@@ -195,12 +196,16 @@ final class StatementExecutor implements Statement.Cases<Result> {
     @Override
     public Result explain(Statement.Explain statement) {
         String view = statement.view();
-        CircuitPlan plan = Definitions.plan(statement.query());
         String text;
         if (statement.maintenance() && view != null) {
             text = dormouse.engine().explain(view, statement.json());
         } else {
-            text = statement.json() ? Explainer.json(plan) : Explainer.text(plan);
+            PlanSketch sketch = Definitions.sketch(statement.query());
+            if (statement.maintenance()) {
+                text = statement.json() ? Explainer.maintenanceJson(sketch) : Explainer.maintenanceText(sketch);
+            } else {
+                text = statement.json() ? Explainer.json(sketch) : Explainer.text(sketch);
+            }
         }
         Schema schema = new Schema(List.of(new Column("plan", Types.TEXT, false)));
         List<Row> rows = statement.json()

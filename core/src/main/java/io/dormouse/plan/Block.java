@@ -26,4 +26,9 @@ public record Block(
         residualFilters = List.copyOf(residualFilters);
         outputs = List.copyOf(outputs);
     }
+
+    /** Whether there is a tree over the atoms: always, but in a {@link PlanSketch}. */
+    public boolean isLaidOut() {
+        return atoms.isEmpty() || tree.root() >= 0;
+    }
 }

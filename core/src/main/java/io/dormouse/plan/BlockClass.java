@@ -22,7 +22,9 @@ record BlockClass(Kind kind, List<String> cycle, List<String> branching) {
         /** Each tuple has at most one partner in each node below. */
         FOREIGN_KEY_TREE("acyclic, foreign-key tree"),
         /** Some tuple can have many partners below. */
-        ACYCLIC("acyclic");
+        ACYCLIC("acyclic"),
+        /** There is no tree. */
+        REFUSED("not maintained");
 
         private final String words;
 
@@ -42,6 +44,9 @@ record BlockClass(Kind kind, List<String> cycle, List<String> branching) {
         if (edges.size() <= 1) {
             return new BlockClass(edges.isEmpty() ? Kind.CONSTANT : Kind.SINGLE_TABLE, List.of(), List.of());
         }
+        if (!block.isLaidOut()) {
+            return new BlockClass(Kind.REFUSED, tree.graph().closed().cyclicCore(), List.of());
+        }
         List<String> branching = tree.order().stream()
                 .filter(node -> !tree.keyed(node))
                 .sorted()
@@ -55,6 +60,9 @@ record BlockClass(Kind kind, List<String> cycle, List<String> branching) {
 
     /** The class in words. */
     String words() {
+        if (kind == Kind.REFUSED && !cycle.isEmpty()) {
+            return "cyclic, not maintained (a cycle: " + String.join(", ", cycle) + ")";
+        }
         return kind.words
                 + (cycle.isEmpty()
                         ? ""

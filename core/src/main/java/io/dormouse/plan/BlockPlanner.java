@@ -17,6 +17,7 @@ import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
 import io.dormouse.type.Types;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -141,21 +142,41 @@ final class BlockPlanner {
         return new Literal.Atom(atom.relation(), atom.alias(), shared, atom.span());
     }
 
+    /**
+     * The rule's block without a join tree (its root is −1, and each atom stands alone), for what can be said of a rule that {@link
+     * #plan} refuses.
+     */
+    static Result sketch(Rule rule, Relations relations) {
+        BlockPlanner planner = new BlockPlanner(rule, relations, List.of());
+        planner.prepare();
+        int size = planner.atoms.size();
+        return planner.lay(new JoinTree(
+                planner.unchecked(),
+                -1,
+                Collections.nCopies(size, -1),
+                Collections.nCopies(size, 0L),
+                List.of(),
+                List.of()));
+    }
+
     private Optional<Result> tryPlan(SearchBudget budget) {
         if (atoms.isEmpty()) {
             return Optional.of(planWithoutAtoms());
         }
+        prepare();
+        return JoinTreeSearch.find(graph(), budget).map(this::lay);
+    }
+
+    private void prepare() {
         for (Literal.Atom atom : atoms) {
             bindColumns(atom);
         }
         addBindings();
         findJoinVariables();
         placeFilters();
-        Optional<JoinTree> found = JoinTreeSearch.find(graph(), budget);
-        if (found.isEmpty()) {
-            return Optional.empty();
-        }
-        JoinTree tree = found.get();
+    }
+
+    private Result lay(JoinTree tree) {
         List<HeadTerm> head = atoms.size() == 1 ? keepWhatSingleAtomNeeds() : pushIntoAtoms();
         Set<Variable> outputs = new LinkedHashSet<>();
         if (atoms.size() > 1) {
@@ -176,7 +197,7 @@ final class BlockPlanner {
         }
         Block block = new Block(planned, tree, joinVariables, residual, List.copyOf(outputs));
         List<Integer> reduced = new GroupKeyReduction(block, this::checkedKeys).reduce(head);
-        return Optional.of(new Result(block, head, reduced));
+        return new Result(block, head, reduced);
     }
 
     /** A body without atoms has one match, and no tree. */
@@ -301,15 +322,18 @@ final class BlockPlanner {
                 variable -> Objects.requireNonNull(available.get(atom).get(variable)));
     }
 
-    private Hypergraph graph() {
+    private Hypergraph unchecked() {
         List<Hypergraph.Hyperedge> edges = new ArrayList<>();
         for (int i = 0; i < atoms.size(); i++) {
             boolean redundant = i >= rule.atoms().size();
             edges.add(new Hypergraph.Hyperedge(
                     atoms.get(i).alias(), joinVariablesOf(i), joinKeys(i), isFeed(i), redundant));
         }
-        Hypergraph graph =
-                new Hypergraph(joinVariables.stream().map(Variable::name).toList(), edges);
+        return new Hypergraph(joinVariables.stream().map(Variable::name).toList(), edges);
+    }
+
+    private Hypergraph graph() {
+        Hypergraph graph = unchecked();
         if (!graph.isConnected()) {
             throw refuse(
                             "the query joins tables without an equality between them",

@@ -18,22 +18,42 @@ public final class Explainer {
 
     /** The plan as text, ending in a line break. */
     public static String text(CircuitPlan plan) {
-        return new PlanText(plan, Optional.empty()).print();
+        return text(PlanSketch.of(plan));
     }
 
-    /** The plan as text with what the circuit at work holds. */
+    /** The plan as text, with what is refused where a join tree would stand. */
+    public static String text(PlanSketch sketch) {
+        return new PlanText(sketch, Optional.empty(), false).print();
+    }
+
+    /** What maintaining the plan costs and why, as text, with what the circuit at work holds. */
     public static String text(CircuitPlan plan, LiveCounts counts) {
-        return new PlanText(plan, Optional.of(counts)).print();
+        return new PlanText(PlanSketch.of(plan), Optional.of(counts), true).print();
+    }
+
+    /** What maintaining the plan costs, or would, and why, as text. */
+    public static String maintenanceText(PlanSketch sketch) {
+        return new PlanText(sketch, Optional.empty(), true).print();
     }
 
     /** The plan as one JSON object on several lines, with the facts of the text. */
     public static String json(CircuitPlan plan) {
-        return new PlanJson(plan, Optional.empty()).print();
+        return json(PlanSketch.of(plan));
     }
 
-    /** The plan as JSON with what the circuit at work holds. */
+    /** The plan as JSON, with what is refused where a join tree would stand. */
+    public static String json(PlanSketch sketch) {
+        return new PlanJson(sketch, Optional.empty(), false).print();
+    }
+
+    /** What maintaining the plan costs and why, as JSON, with what the circuit at work holds. */
     public static String json(CircuitPlan plan, LiveCounts counts) {
-        return new PlanJson(plan, Optional.of(counts)).print();
+        return new PlanJson(PlanSketch.of(plan), Optional.of(counts), true).print();
+    }
+
+    /** What maintaining the plan costs, or would, and why, as JSON. */
+    public static String maintenanceJson(PlanSketch sketch) {
+        return new PlanJson(sketch, Optional.empty(), true).print();
     }
 
     /** As much of a digest as a reader needs to tell operators apart. */

@@ -2,6 +2,7 @@ package io.dormouse.plan;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Writes one JSON document, indented. The caller keeps begins and ends in balance. Not thread-safe. */
 final class JsonWriter {
@@ -39,6 +40,15 @@ final class JsonWriter {
 
     void field(String name, boolean value) {
         item(quote(name) + ": " + value);
+    }
+
+    /** A field that is there but has no value. */
+    void none(String name) {
+        item(quote(name) + ": null");
+    }
+
+    void field(String name, Optional<String> value) {
+        value.ifPresentOrElse(text -> field(name, text), () -> none(name));
     }
 
     void field(String name, List<String> values) {

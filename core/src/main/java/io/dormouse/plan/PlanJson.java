@@ -1,23 +1,63 @@
 package io.dormouse.plan;
 
 import io.dormouse.logic.BaseRelation;
+import io.dormouse.structure.QueryClass;
+import io.dormouse.structure.UpdateKind;
+import io.dormouse.structure.Witness;
+import io.dormouse.type.DormouseException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Prints a plan as JSON, inputs first. One use an instance. */
 final class PlanJson {
+    private static final Witness.Cases<String> KINDS = new Witness.Cases<>(
+            cycle -> "cycle",
+            cycle -> "head cycle",
+            core -> "hierarchy core",
+            core -> "∃-hierarchy core",
+            core -> "q-core");
+    private static final Witness.Cases<List<String>> ATOMS = new Witness.Cases<>(
+            cycle -> atoms(cycle.members()),
+            cycle -> atoms(cycle.members()),
+            core -> List.of(core.left(), core.middle(), core.right()),
+            core -> List.of(core.left(), core.middle(), core.right()),
+            core -> List.of(core.inner(), core.outer()));
+    private static final Witness.Cases<List<String>> COLUMNS = new Witness.Cases<>(
+            cycle -> columns(cycle.members()),
+            cycle -> columns(cycle.members()),
+            core -> List.of(core.first(), core.second()),
+            core -> List.of(core.first(), core.second()),
+            core -> List.of(core.output(), core.nonOutput()));
+
+    private final PlanSketch sketch;
     private final CircuitPlan plan;
     private final Optional<LiveCounts> counts;
+    /** Whether each block's structure is told. */
+    private final boolean maintenance;
+
     private final JsonWriter json = new JsonWriter();
 
-    PlanJson(CircuitPlan plan, Optional<LiveCounts> counts) {
-        this.plan = plan;
+    PlanJson(PlanSketch sketch, Optional<LiveCounts> counts, boolean maintenance) {
+        this.sketch = sketch;
+        this.plan = sketch.plan();
         this.counts = counts;
+        this.maintenance = maintenance;
     }
 
     String print() {
         json.beginObject();
+        if (maintenance) {
+            List<BlockMaintenance> blocks = BlockMaintenance.of(plan);
+            print(blocks.get(0));
+            json.beginArray("blocks");
+            for (BlockMaintenance block : blocks) {
+                json.beginObject();
+                print(block);
+                json.endObject();
+            }
+            json.endArray();
+        }
         json.field("plan", plan.digest());
         json.field("output", plan.output());
         json.field(
@@ -91,12 +131,62 @@ final class PlanJson {
         BlockClass shape = BlockClass.of(fold.block());
         json.field("class", shape.words());
         json.field("cycle", shape.cycle());
-        if (!fold.block().atoms().isEmpty()) {
+        DormouseException refusal = sketch.refusals().get(fold.name());
+        if (refusal != null) {
+            json.field("refused", PlanSketch.words(refusal));
+        } else if (!fold.block().atoms().isEmpty()) {
             json.beginObject("tree");
             tree(fold, TreeDescription.of(fold.block()));
             json.endObject();
         }
         return true;
+    }
+
+    /** The fields of a block, into the object at hand. */
+    private void print(BlockMaintenance block) {
+        PlanNode.Fold fold = block.fold();
+        json.field("name", fold.name());
+        json.field("class", block.queryClass().map(QueryClass::words));
+        json.field("full", block.isFull());
+        json.field("nullary", block.isNullary());
+        json.field("unknown", block.unknown());
+        if (block.witness().isPresent()) {
+            json.beginObject("witness");
+            json.field("misses", block.missed().map(QueryClass::words));
+            print(block.witness().get());
+            json.endObject();
+        } else {
+            json.none("witness");
+        }
+        json.field("dependencies", block.dependencies());
+        json.field("freeConnexIfReturned", block.needed());
+        if (fold.block().isLaidOut() && !fold.block().atoms().isEmpty()) {
+            json.beginObject("tree");
+            tree(fold, TreeDescription.of(fold.block()));
+            json.endObject();
+        } else {
+            json.none("tree");
+        }
+        json.field("structureTree", block.otherTree());
+        json.field("annotations", block.annotations());
+        json.field("wholeMatches", block.wholeMatches());
+        json.field("wholeGroups", block.groupConditions());
+        json.beginObject("guarantee");
+        json.field("insertOnly", block.allowed(UpdateKind.INSERT_ONLY));
+        json.field("arbitrary", block.allowed(UpdateKind.ARBITRARY));
+        json.field("declared", block.declared().words());
+        json.field("running", block.running());
+        json.endObject();
+        json.field(
+                "refused",
+                Optional.ofNullable(sketch.refusals().get(fold.name())).map(PlanSketch::words));
+    }
+
+    private void print(Witness witness) {
+        json.field("text", witness.text());
+        json.field("kind", witness.match(KINDS));
+        json.field("atoms", witness.match(ATOMS));
+        json.field("columns", witness.match(COLUMNS));
     }
 
     private void tree(PlanNode.Fold fold, TreeDescription node) {
@@ -125,5 +215,16 @@ final class PlanJson {
             json.endObject();
         }
         json.endArray();
+    }
+
+    private static List<String> atoms(List<Witness.Member> members) {
+        return members.stream().map(Witness.Member::atom).toList();
+    }
+
+    private static List<String> columns(List<Witness.Member> members) {
+        return members.stream()
+                .flatMap(member -> member.attributes().stream())
+                .distinct()
+                .toList();
     }
 }

@@ -6,6 +6,7 @@ import io.dormouse.logic.HeadTerm;
 import io.dormouse.logic.Rule;
 import io.dormouse.logic.SortKey;
 import io.dormouse.type.Schema;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -95,6 +96,23 @@ public sealed interface PlanNode {
         /** Whether there is one group even without a match. */
         public boolean isGlobal() {
             return kind == Rule.Kind.GROUP && head.stream().noneMatch(HeadTerm.Value.class::isInstance);
+        }
+
+        /**
+         * The columns of which no two rows have the same values, NULL counting as one: the key of the groups, if the outputs show all
+         * of it; else none are known.
+         */
+        public List<Integer> identity() {
+            List<Integer> key = new ArrayList<>();
+            for (int i : kind == Rule.Kind.BAG ? List.<Integer>of() : reducedKey) {
+                Expression value = new Expression.Reference(groupRow.variables().get(i));
+                int shown = i < outputs.size() && outputs.get(i).equals(value) ? i : outputs.indexOf(value);
+                if (shown < 0) {
+                    return List.of();
+                }
+                key.add(shown);
+            }
+            return List.copyOf(key);
         }
 
         @Override

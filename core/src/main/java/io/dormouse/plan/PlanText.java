@@ -1,18 +1,27 @@
 package io.dormouse.plan;
 
 import io.dormouse.logic.BaseRelation;
+import io.dormouse.structure.QueryClass;
+import io.dormouse.structure.UpdateKind;
+import io.dormouse.type.DormouseException;
 import java.util.List;
 import java.util.Optional;
 
 /** Prints a plan as text, the answer first, what it is made from below. One use an instance. */
 final class PlanText {
+    private final PlanSketch sketch;
     private final CircuitPlan plan;
     private final Optional<LiveCounts> counts;
+    /** Whether each block's structure is told, in place of its class. */
+    private final boolean maintenance;
+
     private final StringBuilder text = new StringBuilder();
 
-    PlanText(CircuitPlan plan, Optional<LiveCounts> counts) {
-        this.plan = plan;
+    PlanText(PlanSketch sketch, Optional<LiveCounts> counts, boolean maintenance) {
+        this.sketch = sketch;
+        this.plan = sketch.plan();
         this.counts = counts;
+        this.maintenance = maintenance;
     }
 
     String print() {
@@ -24,18 +33,55 @@ final class PlanText {
             text.append('\n');
             print(plan.nodes().get(i));
         }
+        if (maintenance) {
+            BlockMaintenance.of(plan).forEach(this::print);
+            text.append('\n');
+        } else {
+            classes();
+        }
+        UpdateCost cost = UpdateCost.of(plan);
+        text.append("update:\n");
+        cost.update().forEach(fact -> line("  ", fact));
+        if (!cost.kept().isEmpty()) {
+            text.append("kept:\n");
+        }
+        cost.kept().forEach(fact -> line("  ", fact));
+        return text.toString();
+    }
+
+    private void classes() {
         text.append("\nclass:\n");
         for (int i = plan.nodes().size() - 1; i >= 0; i--) {
             if (plan.nodes().get(i) instanceof PlanNode.Fold fold) {
                 line("  ", fold.name() + ": " + BlockClass.of(fold.block()).words());
             }
         }
-        UpdateCost cost = UpdateCost.of(plan);
-        text.append("update:\n");
-        cost.update().forEach(fact -> line("  ", fact));
-        text.append("kept:\n");
-        cost.kept().forEach(fact -> line("  ", fact));
-        return text.toString();
+    }
+
+    private void print(BlockMaintenance block) {
+        line("", "\nmaintaining " + block.fold().name() + ":");
+        line(
+                "  ",
+                "class: " + block.queryClass().map(QueryClass::words).orElse("not known")
+                        + (block.isFull() ? ", full" : "")
+                        + (block.isNullary() ? ", nullary" : ""));
+        block.unknown().ifPresent(why -> line("  ", "not known since: " + why));
+        block.witness()
+                .ifPresent(witness ->
+                        line("  ", "not " + block.missed().orElseThrow().words() + " for its " + witness.text()));
+        block.dependencies().forEach(key -> line("  ", "closed under the key " + key));
+        list("  ", "free-connex if it returned as well", block.needed());
+        block.annotations().forEach(annotation -> line("  ", "annotation " + annotation));
+        block.wholeMatches().forEach(what -> line("  ", "on whole matches: " + what));
+        block.groupConditions()
+                .forEach(condition -> line("  ", "on whole groups, outside of any promise of delay: " + condition));
+        for (UpdateKind updates : UpdateKind.values()) {
+            block.allowed(updates).ifPresent(bound -> line("  ", "the structure allows: " + bound));
+        }
+        block.otherTree().ifPresent(tree -> line("  ", "on the tree: " + tree));
+        block.structure()
+                .ifPresent(known -> line("  ", "declared: " + block.declared().words()));
+        block.atTheRoot().ifPresent(what -> line("  ", "the operator at work: " + what + "; see update"));
     }
 
     private void print(PlanNode node) {
@@ -96,6 +142,11 @@ final class PlanText {
         list("  ", "having", fold.having().stream().map(Object::toString).toList());
         list("  ", "shows", Explainer.outputs(fold));
         if (fold.block().atoms().isEmpty()) {
+            return residuals(fold);
+        }
+        DormouseException refusal = sketch.refusals().get(fold.name());
+        if (refusal != null) {
+            line("  ", "not maintained: " + PlanSketch.words(refusal));
             return residuals(fold);
         }
         TreeDescription root = TreeDescription.of(fold.block());

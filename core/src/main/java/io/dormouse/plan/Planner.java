@@ -34,11 +34,16 @@ public final class Planner {
     private final Map<String, List<Integer>> identities = new HashMap<>();
 
     private final Map<String, BaseRelation.Storage> storage = new HashMap<>();
+    /** Whether a rule that is refused is sketched, and why each such was. */
+    private final boolean sketching;
 
-    private Planner(Program program, String output, UnaryOperator<Expression> simplify) {
+    private final Map<String, DormouseException> refusals = new HashMap<>();
+
+    private Planner(Program program, String output, UnaryOperator<Expression> simplify, boolean sketching) {
         this.program = program;
         this.output = output;
         this.simplify = simplify;
+        this.sketching = sketching;
     }
 
     /**
@@ -49,12 +54,27 @@ public final class Planner {
      */
     public static CircuitPlan plan(
             Program program, String output, List<SortKey> ordering, UnaryOperator<Expression> simplify) {
-        return new Planner(program, output, simplify).plan(ordering);
+        return new Planner(program, output, simplify, false).plan(ordering);
+    }
+
+    /**
+     * As {@link #plan}, but for being shown only: a block whose joins are refused stands there without a tree, with the refusal.
+     *
+     * @throws DormouseException where a rule is refused for another reason
+     */
+    public static PlanSketch sketch(
+            Program program, String output, List<SortKey> ordering, UnaryOperator<Expression> simplify) {
+        Planner planner = new Planner(program, output, simplify, true);
+        CircuitPlan plan = planner.plan(ordering);
+        planner.refusals
+                .keySet()
+                .retainAll(plan.nodes().stream().map(PlanNode::name).toList());
+        return new PlanSketch(plan, planner.refusals);
     }
 
     /** The keys (column indexes) that hold in the planned output by construction. */
     public static List<List<Integer>> keysOf(Program program, String output) {
-        Planner planner = new Planner(program, output, UnaryOperator.identity());
+        Planner planner = new Planner(program, output, UnaryOperator.identity(), false);
         planner.plan(List.of());
         return planner.keys.getOrDefault(output, List.of());
     }
@@ -126,7 +146,12 @@ public final class Planner {
             add(fused.get());
             return;
         }
-        BlockPlanner.Result planned = BlockPlanner.plan(rule, new BlockPlanner.Relations() {
+        BlockPlanner.Result planned = planBlock(relation, rule);
+        addFold(relation, rule, planned);
+    }
+
+    private BlockPlanner.Result planBlock(DerivedRelation relation, Rule rule) {
+        BlockPlanner.Relations relations = new BlockPlanner.Relations() {
             @Override
             public List<List<Integer>> keys(String name) {
                 return keys.getOrDefault(name, List.of());
@@ -141,7 +166,19 @@ public final class Planner {
             public Schema schema(String name) {
                 return program.schema(name);
             }
-        });
+        };
+        try {
+            return BlockPlanner.plan(rule, relations);
+        } catch (DormouseException refusal) {
+            if (!sketching) {
+                throw refusal;
+            }
+            refusals.put(relation.name(), refusal);
+            return BlockPlanner.sketch(rule, relations);
+        }
+    }
+
+    private void addFold(DerivedRelation relation, Rule rule, BlockPlanner.Result planned) {
         List<Variable> group = new ArrayList<>();
         List<Expression> outputs = new ArrayList<>();
         for (int i = 0; i < planned.head().size(); i++) {
@@ -150,7 +187,7 @@ public final class Planner {
             group.add(variable);
             outputs.add(new Expression.Reference(variable));
         }
-        add(new PlanNode.Fold(
+        PlanNode.Fold fold = new PlanNode.Fold(
                 relation.name(),
                 planned.block(),
                 rule.kind(),
@@ -159,8 +196,9 @@ public final class Planner {
                 new GroupRow(group),
                 List.of(),
                 outputs,
-                relation.schema()));
-        List<Integer> identity = rule.kind() == Rule.Kind.BAG ? List.of() : planned.reducedKey();
+                relation.schema());
+        add(fold);
+        List<Integer> identity = fold.identity();
         identities.put(relation.name(), identity);
         keys.put(relation.name(), nonNullKey(relation, identity));
     }
@@ -242,26 +280,16 @@ public final class Planner {
                 having,
                 outputs,
                 relation.schema());
-        List<Integer> identity = projectedKey(fold, outputs);
+        List<Integer> identity = fused.identity();
         identities.put(relation.name(), identity);
         keys.put(relation.name(), nonNullKey(relation, identity));
         order.remove(fold);
         nodes.remove(fold.name());
-        return Optional.of(fused);
-    }
-
-    /** The key of the groups, if the outputs still show all of it. */
-    private static List<Integer> projectedKey(PlanNode.Fold fold, List<Expression> outputs) {
-        List<Integer> key = new ArrayList<>();
-        for (int i : fold.reducedKey()) {
-            int shown = outputs.indexOf(
-                    new Expression.Reference(fold.groupRow().variables().get(i)));
-            if (shown < 0) {
-                return List.of();
-            }
-            key.add(shown);
+        DormouseException refusal = refusals.remove(fold.name());
+        if (refusal != null) {
+            refusals.put(relation.name(), refusal);
         }
-        return key;
+        return Optional.of(fused);
     }
 
     private long readers(String name) {

@@ -47,9 +47,20 @@ record UpdateCost(List<String> update, List<String> kept) {
         return new UpdateCost(update, kept);
     }
 
+    /** The cost of one fold. */
+    static UpdateCost of(PlanNode.Fold fold) {
+        List<String> update = new ArrayList<>();
+        List<String> kept = new ArrayList<>();
+        describe(fold, update, kept);
+        return new UpdateCost(update, kept);
+    }
+
     private static boolean describe(PlanNode.Fold fold, List<String> update, List<String> kept) {
         String name = fold.name();
         BlockClass shape = BlockClass.of(fold.block());
+        if (shape.kind() == BlockClass.Kind.REFUSED) {
+            return update.add(name + ": not maintained, so a view of it is refused");
+        }
         if (shape.kind() == BlockClass.Kind.CONSTANT) {
             update.add(name + ": reads no table, so nothing changes it");
         } else if (shape.kind() == BlockClass.Kind.SINGLE_TABLE) {

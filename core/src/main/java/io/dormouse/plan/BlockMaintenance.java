@@ -1,0 +1,295 @@
+package io.dormouse.plan;
+
+import io.dormouse.logic.Aggregate;
+import io.dormouse.logic.HeadTerm;
+import io.dormouse.logic.Rule;
+import io.dormouse.structure.AtomStatistics;
+import io.dormouse.structure.ConjunctiveQuery;
+import io.dormouse.structure.CostModel;
+import io.dormouse.structure.FreeConnexExtension;
+import io.dormouse.structure.GeneralisedJoinTree;
+import io.dormouse.structure.Hypergraph;
+import io.dormouse.structure.JoinTree;
+import io.dormouse.structure.QueryClass;
+import io.dormouse.structure.QueryStructure;
+import io.dormouse.structure.SemiringCapability;
+import io.dormouse.structure.TreeChoice;
+import io.dormouse.structure.UpdateKind;
+import io.dormouse.structure.Witness;
+import io.dormouse.type.DormouseException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What maintaining a block costs and why: its structure, closed under the keys that matter, beside what the operator at work does.
+ *
+ * @param fold the operator
+ * @param structure the structure; empty if the block reads no table, or {@code unknown} says why
+ * @param unknown why the structure of a block with tables is not known; else empty
+ * @param dependencies the keys without which the closed query would be another
+ * @param needed the attributes that would have to be returned as well for the block to be free-connex
+ * @param folds the aggregates in the user's names
+ * @param wholeMatches what can be evaluated on whole matches only
+ * @param declared whether all that the block reads is declared to lose no rows
+ */
+record BlockMaintenance(
+        PlanNode.Fold fold,
+        Optional<QueryStructure> structure,
+        Optional<String> unknown,
+        List<String> dependencies,
+        List<String> needed,
+        List<HeadTerm.Fold> folds,
+        List<String> wholeMatches,
+        UpdateKind declared) {
+    BlockMaintenance {
+        dependencies = List.copyOf(dependencies);
+        needed = List.copyOf(needed);
+        folds = List.copyOf(folds);
+        wholeMatches = List.copyOf(wholeMatches);
+    }
+
+    /** The blocks of a plan, the outermost first. */
+    static List<BlockMaintenance> of(CircuitPlan plan) {
+        List<BlockMaintenance> blocks = new ArrayList<>();
+        for (int i = plan.nodes().size() - 1; i >= 0; i--) {
+            if (plan.nodes().get(i) instanceof PlanNode.Fold fold) {
+                blocks.add(of(plan, fold));
+            }
+        }
+        return blocks;
+    }
+
+    private static BlockMaintenance of(CircuitPlan plan, PlanNode.Fold fold) {
+        if (fold.block().atoms().isEmpty()) {
+            return new BlockMaintenance(
+                    fold,
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    UpdateKind.INSERT_ONLY);
+        }
+        BlockQuery.Found found = BlockQuery.of(plan, fold);
+        Map<String, AtomStatistics> statistics = new HashMap<>();
+        for (int i = 0; i < found.atoms().size(); i++) {
+            boolean appendOnly = plan.node(found.relations().get(i)) instanceof PlanNode.Source source
+                    && source.relation().appendOnly();
+            statistics.put(
+                    found.atoms().get(i).name(),
+                    new AtomStatistics(AtomStatistics.UNKNOWN.size(), AtomStatistics.UNKNOWN.updates(), appendOnly));
+        }
+        CostModel model = new CostModel(statistics);
+        try {
+            List<BlockQuery.Dependency> used = used(found);
+            ConjunctiveQuery query = ConjunctiveQuery.of(found.keyed(used), found.outputs());
+            QueryStructure structure = QueryStructure.of(query, model);
+            return new BlockMaintenance(
+                    fold,
+                    Optional.of(structure),
+                    Optional.empty(),
+                    used.stream().map(BlockQuery.Dependency::text).toList(),
+                    needed(structure),
+                    found.folds(),
+                    found.wholeMatches(),
+                    model.updateKind(query));
+        } catch (DormouseException tooLarge) {
+            return new BlockMaintenance(
+                    fold,
+                    Optional.empty(),
+                    Optional.of(PlanSketch.words(tooLarge)),
+                    List.of(),
+                    List.of(),
+                    found.folds(),
+                    found.wholeMatches(),
+                    UpdateKind.ARBITRARY);
+        }
+    }
+
+    /** The keys that are left when one after the other goes whose absence changes nothing. */
+    private static List<BlockQuery.Dependency> used(BlockQuery.Found found) {
+        List<BlockQuery.Dependency> used = new ArrayList<>(found.dependencies());
+        ConjunctiveQuery closed = close(found, used);
+        for (BlockQuery.Dependency key : found.dependencies()) {
+            List<BlockQuery.Dependency> rest = new ArrayList<>(used);
+            rest.remove(key);
+            ConjunctiveQuery without = close(found, rest);
+            if (without.schemas().equals(closed.schemas()) && without.output() == closed.output()) {
+                used = rest;
+            }
+        }
+        return used;
+    }
+
+    private static ConjunctiveQuery close(BlockQuery.Found found, List<BlockQuery.Dependency> keys) {
+        return ConjunctiveQuery.of(found.keyed(keys), found.outputs()).closed();
+    }
+
+    private static List<String> needed(QueryStructure structure) {
+        ConjunctiveQuery closed = structure.classification().query();
+        return FreeConnexExtension.of(closed)
+                .map(extended -> closed.graph().names(extended.output() & ~closed.output()))
+                .orElse(List.of());
+    }
+
+    /** The class; the best for a block that reads no table, empty if it is not known. */
+    Optional<QueryClass> queryClass() {
+        return fold.block().atoms().isEmpty()
+                ? Optional.of(QueryClass.Q_HIERARCHICAL)
+                : structure.map(known -> known.classification().queryClass());
+    }
+
+    /** Whether all the columns that join are returned, and there are some. */
+    boolean isFull() {
+        return structure
+                .filter(known -> known.classification().isFull()
+                        && known.classification().query().attributes() != 0)
+                .isPresent();
+    }
+
+    /** Whether no column is returned. */
+    boolean isNullary() {
+        return fold.head().stream().noneMatch(HeadTerm.Value.class::isInstance)
+                && structure.map(known -> known.classification().isNullary()).orElse(true);
+    }
+
+    /** The least class that the block is not in. */
+    Optional<QueryClass> missed() {
+        return queryClass()
+                .flatMap(found -> Arrays.stream(QueryClass.values())
+                        .filter(wanted -> !found.isWithin(wanted))
+                        .findFirst());
+    }
+
+    /** Why it is not in {@link #missed}. */
+    Optional<Witness> witness() {
+        return structure.flatMap(
+                known -> missed().flatMap(missed -> known.classification().witness(missed)));
+    }
+
+    /** What the structure allows under these updates, in words; empty where it is not known. */
+    Optional<String> allowed(UpdateKind updates) {
+        String more = wholeMatches.isEmpty()
+                ? ""
+                : "; on top of it each match that comes or goes, for what is evaluated on whole matches";
+        return structure.map(known -> known.guarantee(semiring(), updates).text() + more);
+    }
+
+    /** What holds for all the aggregates together; whether a group is there is counted. */
+    private Set<SemiringCapability> semiring() {
+        boolean folds = fold.head().stream().anyMatch(HeadTerm.Fold.class::isInstance);
+        if (!folds && fold.kind() != Rule.Kind.BAG) {
+            return EnumSet.of(SemiringCapability.CONSTANT_TIME_DELETION, SemiringCapability.BOUNDED_MONOTONE_SEQUENCES);
+        }
+        return fold.head().stream().anyMatch(BlockMaintenance::isExtreme)
+                ? EnumSet.noneOf(SemiringCapability.class)
+                : EnumSet.of(SemiringCapability.CONSTANT_TIME_DELETION);
+    }
+
+    private static boolean isExtreme(HeadTerm term) {
+        return term instanceof HeadTerm.Fold aggregate
+                && (aggregate.aggregate() == Aggregate.MIN || aggregate.aggregate() == Aggregate.MAX);
+    }
+
+    /** Each aggregate with the semiring that it is a sum of, and what taking a row away costs. */
+    List<String> annotations() {
+        List<String> annotations = new ArrayList<>();
+        for (HeadTerm.Fold aggregate : folds) {
+            String name = aggregate.toString().replace("COUNT_ALL(*)", "COUNT(*)");
+            annotations.add(name + ": "
+                    + switch (aggregate.aggregate()) {
+                        case COUNT_ALL, COUNT -> "counting, deletes in O(1)";
+                        case SUM, AVG -> "sum-product, deletes in O(1)";
+                        case MIN, MAX -> "no inverse, deletes in O(log n) from an ordered multiset";
+                    });
+        }
+        if (annotations.isEmpty()) {
+            annotations.add(
+                    fold.kind() == Rule.Kind.BAG
+                            ? "copies of rows: counting, deletes in O(1)"
+                            : "presence of rows: Boolean, counted, deletes in O(1)");
+        }
+        return annotations;
+    }
+
+    /** What a change costs the operator at work, which may be more than the structure allows. */
+    List<String> running() {
+        String prefix = fold.name() + ": ";
+        List<String> running = new ArrayList<>();
+        UpdateCost.of(fold).update().forEach(fact -> running.add(fact.substring(prefix.length())));
+        atTheRoot().ifPresent(running::add);
+        return running;
+    }
+
+    /** What the operator at work does not do along its tree, if it has one. */
+    Optional<String> atTheRoot() {
+        return fold.block().isLaidOut() && fold.block().atoms().size() > 1
+                ? Optional.of("each match that comes or goes is looked at and "
+                        + (fold.kind() == Rule.Kind.BAG ? "listed" : "folded") + " at the root, not along the tree")
+                : Optional.empty();
+    }
+
+    /** The conditions on groups: the groups that they drop are passed over between two that are shown. */
+    List<String> groupConditions() {
+        return fold.having().stream().map(Object::toString).toList();
+    }
+
+    /**
+     * The tree over the closed block that the bounds hold on, in one line, if the running one is not the same: a node, then its
+     * children in parentheses, each with what it is found by in braces, leaving out what the rest of that determines.
+     */
+    Optional<String> otherTree() {
+        return structure
+                .flatMap(known -> known.local()
+                        ? TreeChoice.ofHeightOne(known.classification().query())
+                        : known.tree())
+                .filter(tree -> !runs(tree))
+                .map(tree -> words(tree, 0));
+    }
+
+    private static String words(GeneralisedJoinTree tree, int node) {
+        String own = tree.isGeneralised(node) ? "[" + brief(tree, tree.schema(node)) + "]" : tree.name(node);
+        String key = node == 0 ? "" : "{" + brief(tree, tree.key(node)) + "}";
+        List<String> below =
+                tree.children(node).stream().map(child -> words(tree, child)).toList();
+        return own + key + (below.isEmpty() ? "" : "(" + String.join(", ", below) + ")");
+    }
+
+    private static String brief(GeneralisedJoinTree tree, long attributes) {
+        Hypergraph graph = tree.query().graph();
+        long left = attributes;
+        for (long more = attributes; more != 0; more ^= Long.highestOneBit(more)) {
+            long rest = left & ~Long.highestOneBit(more);
+            if ((attributes & ~graph.close(rest)) == 0) {
+                left = rest;
+            }
+        }
+        return String.join(", ", graph.names(left));
+    }
+
+    private boolean runs(GeneralisedJoinTree tree) {
+        JoinTree running = fold.block().tree();
+        if (!fold.block().isLaidOut() || tree.size() != running.parent().size()) {
+            return false;
+        }
+        for (int node = 0; node < tree.size(); node++) {
+            if (tree.isGeneralised(node)) {
+                return false;
+            }
+            // Atoms stand in the query as in the block: none is there once more, or the sizes would differ.
+            int atom = tree.nodes().get(node).atom();
+            int above = node == 0 ? -1 : tree.nodes().get(tree.parent(node)).atom();
+            if (running.parent().get(atom) != above) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
