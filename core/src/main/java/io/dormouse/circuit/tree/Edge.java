@@ -14,7 +14,8 @@ import io.dormouse.store.UndoLog;
  *
  * <p>A key's record has the key's words, then the head of the list of all parent tuples with the key, then one field that is the
  * child's status where the child is keyed (the key's record is then the child's record too, so that one probe finds both);
- * else the number of the child's tuples, and the head of the list of its live ones. A key is interned once, when a tuple with
+ * else the number of the child's tuples, the head of the list of its live ones and, if it is folded, the sum of their values
+ * ({@link Folding}). A key is interned once, when a tuple with
  * it arrives; from then on the tuple knows it by its id. A key that nobody uses leaves at commit. One writer.
  */
 final class Edge implements UndoLog.Reclaimer {
@@ -34,17 +35,20 @@ final class Edge implements UndoLog.Reclaimer {
     final int child;
     /** The head of the list of live tuples of a child that is not keyed. */
     final int live;
+    /** The sum of the values of a folded child's live tuples, or −1. */
+    private final int sum;
 
     /** An edge whose keys are the cells {@code key} of the child's rows; records have at least {@code width} fields. */
-    Edge(UndoLog log, KeyCells key, boolean keyedChild, int width) {
+    Edge(UndoLog log, KeyCells key, boolean keyedChild, boolean folded, int width) {
         this.log = log;
         this.key = key;
         this.keyedChild = keyedChild;
         this.parents = key.width();
         this.child = parents + 1;
         this.live = keyedChild ? -1 : child + 1;
+        this.sum = folded ? live + 1 : -1;
         this.words = new long[key.width()];
-        this.records = new Records(log, keyedChild ? width : live + 1);
+        this.records = new Records(log, keyedChild ? width : folded ? sum + 1 : live + 1);
         this.dictionary = new Dictionary(log, records, key.width());
         this.soon = new LookAhead(dictionary, records, parents, 2 * RowPort.PLACES);
     }
@@ -63,6 +67,9 @@ final class Edge implements UndoLog.Reclaimer {
             records.init(id, child, 0);
             if (!keyedChild) {
                 records.init(id, live, LinkedIndex.emptyHead());
+            }
+            if (sum >= 0) {
+                records.init(id, sum, 0);
             }
             key.retain(records, id, 0);
         }
@@ -106,6 +113,21 @@ final class Edge implements UndoLog.Reclaimer {
     /** How many live child tuples have the key. Only where the child is not keyed. */
     int support(int id) {
         return LinkedIndex.lengthOf(records.get(id, live));
+    }
+
+    /** The sum of the values of the live tuples that have the key. Only where the child is folded. */
+    long sum(int id) {
+        return records.get(id, sum);
+    }
+
+    /** Whether the child is folded. */
+    boolean keepsSums() {
+        return sum >= 0;
+    }
+
+    /** Adds to {@link #sum}. */
+    void addToSum(int id, long change) {
+        records.set(id, sum, JoinTreeOperator.sum(records.get(id, sum), change));
     }
 
     /** How many tuples of a child that is not keyed have the key. */

@@ -14,9 +14,11 @@ import io.dormouse.structure.JoinTree;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SqlState;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -25,15 +27,20 @@ import java.util.function.Function;
  *
  * <p>Promise: after each change of one row, what was handed on adds up to the matches of the block over the rows so far. Cost of a
  * change: the tuples that it visits ({@link #visits}) plus the matches that come or go; O(1) for one that wakes nothing. A match is
- * assembled from the tuples on the path of the change, and for the other nodes from the tuples that a key leads to. One writer.
+ * assembled from the tuples on the path of the change, and for the other nodes from the tuples that a key leads to; where a match
+ * needs no value of them, from their number alone ({@link Folding}). One writer.
  */
 public final class JoinTreeOperator {
     private final TreeNode[] nodes;
     private final TreeNode root;
     /** The nodes whose tuple a match needs, parents first, without the root. */
     private final TreeNode[] descent;
-    /** For each node the set of its ancestors and itself. */
-    private final long[] ancestorsOrSelf;
+
+    private final Folding folding;
+    /** The folded nodes whose parents are not inside, and these parents. */
+    private final TreeNode[] tops;
+
+    private final TreeNode[] topParents;
 
     private final boolean branching;
     private final Locator[] locators;
@@ -48,9 +55,16 @@ public final class JoinTreeOperator {
     /** How many tuples changes have visited because a key that they refer to gained, lost or moved something. */
     long visits;
 
+    /** The node where the change came from, whose multiplicity is in the weight; −1 if it came out of a folded one. */
     private int origin;
+    /** The nodes on the path of the change, as a set. */
     private long fixed;
+    /** The signed copies; where a change climbs inside a folded part, what it adds to the value of the tuple below. */
     private long weight;
+    /** The folded node out of which the change came, or −1: the weight stands for its key's sum. */
+    private int foldedOrigin;
+    /** The place of the child edge by which a change came to a node inside a folded part, or −1 where it is the node's own. */
+    int through;
 
     /**
      * An empty operator whose matches go to {@code sink}, one column for each of the block's outputs; texts carry their object where
@@ -69,37 +83,29 @@ public final class JoinTreeOperator {
         this.sink = sink;
         nodes = new TreeNode[n];
         current = new int[n];
+        folding = new Folding(block);
         root = build(log, pool, block, storage, asIds, tree.root(), null);
         for (int i = 0; i < n; i++) {
             connect(block, i);
-        }
-        ancestorsOrSelf = new long[n];
-        for (int i = 0; i < n; i++) {
-            for (int up = i; up != -1; up = tree.parent().get(up)) {
-                ancestorsOrSelf[i] |= 1L << up;
-            }
         }
         List<Variable> outputs = block.outputs();
         locators = new Locator[outputs.size()];
         locatorNodes = new int[outputs.size()];
         needsObject = new boolean[outputs.size()];
-        long needed = 0;
         for (int i = 0; i < outputs.size(); i++) {
-            int node = supplier(outputs.get(i));
+            int node = folding.supplier(i);
             locators[i] = Locator.of(nodes[node], outputs.get(i));
             locatorNodes[i] = node;
             needsObject[i] = asObjects.contains(outputs.get(i));
-            needed |= ancestorsOrSelf[node];
-        }
-        for (int i = 0; i < n; i++) {
-            if (!nodes[i].layout.keyed) {
-                needed |= ancestorsOrSelf[i];
-            }
         }
         List<TreeNode> order = new ArrayList<>();
-        collect(root, needed, order);
+        collect(root, folding.needed(), order);
         descent = order.toArray(new TreeNode[0]);
-        branching = tree.branchingEdges() > 0;
+        tops = folding.tops().stream().map(top -> nodes[top]).toArray(TreeNode[]::new);
+        topParents = Arrays.stream(tops)
+                .map(top -> Objects.requireNonNull(top.parent))
+                .toArray(TreeNode[]::new);
+        branching = folding.hasBranches();
         match = new RowBuffer(outputs.size());
     }
 
@@ -122,12 +128,14 @@ public final class JoinTreeOperator {
                     log,
                     NodeLayout.keyCells(pool, childLayout.parentKey),
                     childLayout.keyed,
+                    folding.isFolded(child),
                     childLayout.keyed ? childLayout.width : 0);
             children[i] = build(log, pool, block, storage, asIds, child, below[i]);
         }
         String relation = block.atoms().get(index).relation();
         boolean feed = storage.apply(relation) == BaseRelation.Storage.FEED;
-        nodes[index] = new TreeNode(log, pool, this, layout, above, below, children, relation, feed);
+        nodes[index] =
+                new TreeNode(log, pool, this, layout, above, below, children, relation, feed, folding.isInside(index));
         return nodes[index];
     }
 
@@ -199,18 +207,6 @@ public final class JoinTreeOperator {
         return false;
     }
 
-    /** The node nearest to the root that keeps the variable. */
-    private int supplier(Variable variable) {
-        int best = -1;
-        for (int i = 0; i < nodes.length; i++) {
-            if (nodes[i].layout.columns.contains(variable)
-                    && (best < 0 || Long.bitCount(ancestorsOrSelf[i]) < Long.bitCount(ancestorsOrSelf[best]))) {
-                best = i;
-            }
-        }
-        return best;
-    }
-
     private void collect(TreeNode node, long needed, List<TreeNode> order) {
         for (int i = 0; i < node.below.length; i++) {
             TreeNode child = node.child(i);
@@ -233,8 +229,45 @@ public final class JoinTreeOperator {
 
     void begin(int node, long change) {
         origin = node;
-        fixed = ancestorsOrSelf[node];
+        fixed = folding.ancestorsOrSelf(node);
         weight = change;
+        foldedOrigin = -1;
+        through = -1;
+    }
+
+    /** What the change at hand carries up; to be kept before and restored after {@link #carry}. */
+    long weight() {
+        return weight;
+    }
+
+    /**
+     * Says that a change of a tuple of a node inside a folded part climbs: the weight becomes what the tuple's value gains, which
+     * is added to the sum of its key.
+     */
+    void carry(TreeNode node, int tuple) {
+        long gain = weight;
+        if (through >= 0 && !node.layout.keyed) {
+            gain = product(gain, node.multiplicity(tuple));
+        }
+        gain = product(gain, node.valuesBelow(tuple, through));
+        weight = gain;
+        through = node.childIndex;
+        int index = node.layout.index;
+        if (folding.isFolded(index)) {
+            Objects.requireNonNull(node.above).addToSum(node.parentKeyId(tuple), gain);
+        }
+        TreeNode up = Objects.requireNonNull(node.parent);
+        if (!folding.isInside(up.layout.index)) {
+            origin = -1;
+            foldedOrigin = index;
+            fixed = folding.ancestorsOrSelf(up.layout.index);
+        }
+    }
+
+    /** Ends a {@link #carry}. */
+    void restore(long weightBefore, int throughBefore) {
+        weight = weightBefore;
+        through = throughBefore;
     }
 
     /** Hands on the matches of the root tuple at hand that contain the tuples on the path of the change. */
@@ -246,7 +279,7 @@ public final class JoinTreeOperator {
         for (TreeNode node : descent) {
             int index = node.layout.index;
             if ((fixed >>> index & 1) == 0) {
-                TreeNode up = java.util.Objects.requireNonNull(node.parent);
+                TreeNode up = Objects.requireNonNull(node.parent);
                 current[index] = up.childKeyId(current[up.layout.index], node.childIndex);
             }
         }
@@ -264,7 +297,7 @@ public final class JoinTreeOperator {
             descend(position + 1, weighted(product, node));
             return;
         }
-        TreeNode up = java.util.Objects.requireNonNull(node.parent);
+        TreeNode up = Objects.requireNonNull(node.parent);
         int key = up.childKeyId(current[up.layout.index], node.childIndex);
         if (node.layout.keyed) {
             current[index] = key;
@@ -284,15 +317,39 @@ public final class JoinTreeOperator {
         if (index == origin || node.layout.keyed) {
             return product;
         }
-        long multiplicity = node.multiplicity(current[index]);
+        return product(product, node.multiplicity(current[index]));
+    }
+
+    static long product(long a, long b) {
         try {
-            return multiplicity == 1 ? product : Math.multiplyExact(product, multiplicity);
+            return a == 1 ? b : b == 1 ? a : Math.multiplyExact(a, b);
         } catch (ArithmeticException e) {
-            throw new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "too many copies of a match", e);
+            throw tooManyCopies(e);
         }
     }
 
-    private void deliver(long copies) {
+    static long sum(long a, long b) {
+        try {
+            return Math.addExact(a, b);
+        } catch (ArithmeticException e) {
+            throw tooManyCopies(e);
+        }
+    }
+
+    private static DormouseException tooManyCopies(ArithmeticException cause) {
+        return new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "too many copies of a match", cause);
+    }
+
+    private void deliver(long unfolded) {
+        long copies = unfolded;
+        for (int i = 0; i < tops.length; i++) {
+            TreeNode top = tops[i];
+            if (top.layout.index != foldedOrigin) {
+                TreeNode up = topParents[i];
+                int key = up.childKeyId(current[up.layout.index], top.childIndex);
+                copies = product(copies, Objects.requireNonNull(top.above).sum(key));
+            }
+        }
         for (int i = 0; i < locators.length; i++) {
             locators[i].read(current[locatorNodes[i]], match, i, needsObject[i]);
         }

@@ -96,6 +96,16 @@ final class TreeInvariants {
                 require(edge.support(key) == count, node, key, "counts other support than there is");
             });
         }
+        if (edge.keepsSums()) {
+            Map<Integer, Long> sums = new HashMap<>();
+            node.forEach(id -> {
+                if (node.isLive(id)) {
+                    sums.merge(node.parentKeyId(id), node.multiplicity(id) * node.valuesBelow(id, -1), Long::sum);
+                }
+            });
+            edge.dictionary.forEach(key ->
+                    require(edge.sum(key) == sums.getOrDefault(key, 0L), node, key, "has another sum than its tuples"));
+        }
         if (!node.layout.keyed && node.layout.parentKeyDirect) {
             Map<Integer, Integer> tuples = new HashMap<>();
             node.forEach(id -> tuples.merge(node.parentKeyId(id), 1, Integer::sum));

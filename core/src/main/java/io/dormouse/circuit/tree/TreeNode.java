@@ -71,6 +71,8 @@ final class TreeNode implements UndoLog.Reclaimer {
     private final long[] waitersOf;
 
     private boolean inherits;
+    /** Whether changes climb from here as values that are summed, not as matches. */
+    private final boolean inside;
 
     TreeNode(
             UndoLog log,
@@ -81,8 +83,10 @@ final class TreeNode implements UndoLog.Reclaimer {
             Edge[] below,
             TreeNode[] children,
             String relation,
-            boolean feed) {
+            boolean feed,
+            boolean inside) {
         this.log = log;
+        this.inside = inside;
         this.operator = operator;
         this.layout = layout;
         this.above = above;
@@ -596,6 +600,11 @@ final class TreeNode implements UndoLog.Reclaimer {
             first = above.support(key) == 0;
             liveSiblings.insert(key, id, false);
         }
+        long weight = operator.weight();
+        int through = operator.through;
+        if (inside) {
+            operator.carry(this, id);
+        }
         LinkedIndex parents = up.parentsOf[childIndex];
         for (int tuple = parents.first(key); tuple != LinkedIndex.NONE; tuple = parents.next(tuple)) {
             operator.visits++;
@@ -605,6 +614,7 @@ final class TreeNode implements UndoLog.Reclaimer {
                 up.move(tuple);
             }
         }
+        operator.restore(weight, through);
     }
 
     private void gainSupport(int id) {
@@ -625,6 +635,11 @@ final class TreeNode implements UndoLog.Reclaimer {
             return;
         }
         TreeNode up = Objects.requireNonNull(parent);
+        long weight = operator.weight();
+        int through = operator.through;
+        if (inside) {
+            operator.carry(this, id);
+        }
         LinkedIndex parents = up.parentsOf[childIndex];
         for (int tuple = parents.first(parentKeyId(id)); tuple != LinkedIndex.NONE; tuple = parents.next(tuple)) {
             operator.visits++;
@@ -632,6 +647,7 @@ final class TreeNode implements UndoLog.Reclaimer {
                 up.move(tuple);
             }
         }
+        operator.restore(weight, through);
     }
 
     /** Puts a live tuple to sleep; the parents hand on what they lose while everything below is still in place. */
@@ -643,6 +659,11 @@ final class TreeNode implements UndoLog.Reclaimer {
             TreeNode up = Objects.requireNonNull(parent);
             int key = parentKeyId(id);
             boolean last = liveSiblings == null || above.support(key) == 1;
+            long weight = operator.weight();
+            int through = operator.through;
+            if (inside) {
+                operator.carry(this, id);
+            }
             LinkedIndex parents = up.parentsOf[childIndex];
             for (int tuple = parents.first(key); tuple != LinkedIndex.NONE; tuple = parents.next(tuple)) {
                 operator.visits++;
@@ -652,6 +673,7 @@ final class TreeNode implements UndoLog.Reclaimer {
                     up.move(tuple);
                 }
             }
+            operator.restore(weight, through);
             if (liveSiblings != null) {
                 liveSiblings.remove(key, id);
             }
@@ -668,6 +690,19 @@ final class TreeNode implements UndoLog.Reclaimer {
         }
         unlinkInherited(id, waitersOf[edge]);
         setStatus(id, status(id) + Status.ONE_MISSING);
+    }
+
+    /** The product of the values of a tuple's keys below, but for the edge {@code without}. Only inside a folded part. */
+    long valuesBelow(int id, int without) {
+        long product = 1;
+        for (int i = 0; i < below.length; i++) {
+            if (i != without) {
+                int key = childKeyId(id, i);
+                product = JoinTreeOperator.product(
+                        product, children[i].layout.keyed ? children[i].valuesBelow(key, -1) : below[i].sum(key));
+            }
+        }
+        return product;
     }
 
     boolean agrees(int id) {
