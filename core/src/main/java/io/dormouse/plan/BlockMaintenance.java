@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * What maintaining a block costs and why: its structure, closed under the keys that matter, beside what the operator at work does.
@@ -230,10 +231,18 @@ record BlockMaintenance(
 
     /** What the operator at work does not do along its tree, if it has one. */
     Optional<String> atTheRoot() {
-        return fold.block().isLaidOut() && fold.block().atoms().size() > 1
-                ? Optional.of("each match that comes or goes is looked at and "
-                        + (fold.kind() == Rule.Kind.BAG ? "listed" : "folded") + " at the root, not along the tree")
-                : Optional.empty();
+        Block block = fold.block();
+        if (!block.isLaidOut() || block.atoms().size() < 2) {
+            return Optional.empty();
+        }
+        Folding folding = new Folding(block);
+        List<String> counted = IntStream.range(0, block.atoms().size())
+                .filter(folding::isInside)
+                .mapToObj(i -> block.atoms().get(i).alias())
+                .toList();
+        return Optional.of("each match that comes or goes is looked at and "
+                + (fold.kind() == Rule.Kind.BAG ? "listed" : "folded") + " at the root, not along the tree"
+                + (counted.isEmpty() ? "" : "; of " + String.join(", ", counted) + " it is the number that climbs"));
     }
 
     /** The conditions on groups: the groups that they drop are passed over between two that are shown. */

@@ -15,7 +15,7 @@ import io.dormouse.store.UndoLog;
  * <p>A key's record has the key's words, then the head of the list of all parent tuples with the key, then one field that is the
  * child's status where the child is keyed (the key's record is then the child's record too, so that one probe finds both);
  * else the number of the child's tuples, the head of the list of its live ones and, if it is folded, the sum of their values
- * ({@link Folding}). A key is interned once, when a tuple with
+ * ({@link io.dormouse.plan.Folding}). A key is interned once, when a tuple with
  * it arrives; from then on the tuple knows it by its id. A key that nobody uses leaves at commit. One writer.
  */
 final class Edge implements UndoLog.Reclaimer {

@@ -5,6 +5,7 @@ import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Variable;
 import io.dormouse.plan.Block;
 import io.dormouse.plan.BlockAtom;
+import io.dormouse.plan.Folding;
 import io.dormouse.plan.LiveCounts;
 import io.dormouse.store.LinkedIndex;
 import io.dormouse.store.RowBuffer;

@@ -1,7 +1,6 @@
-package io.dormouse.circuit.tree;
+package io.dormouse.plan;
 
 import io.dormouse.logic.Variable;
-import io.dormouse.plan.Block;
 import io.dormouse.structure.JoinTree;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +16,7 @@ import java.util.List;
  *
  * <p>The counting semiring along the tree: section 5.2 of <i>Answering Conjunctive Queries with Aggregations under Updates</i>. Immutable.
  */
-final class Folding {
+public final class Folding {
     private static final int NO_PARENT = -1;
 
     private final JoinTree tree;
@@ -27,7 +26,8 @@ final class Folding {
     private final int[] suppliers;
     private final boolean[] inside;
 
-    Folding(Block block) {
+    /** The folding of a block that is laid out. */
+    public Folding(Block block) {
         tree = block.tree();
         int n = block.atoms().size();
         ancestorsOrSelf = new long[n];
@@ -63,27 +63,28 @@ final class Folding {
         return best;
     }
 
-    long ancestorsOrSelf(int node) {
+    /** A node's ancestors and itself, as a set. */
+    public long ancestorsOrSelf(int node) {
         return ancestorsOrSelf[node];
     }
 
     /** The node that the output with this number is read from. */
-    int supplier(int output) {
+    public int supplier(int output) {
         return suppliers[output];
     }
 
     /** Whether a node is folded, or below one that is. */
-    boolean isInside(int node) {
+    public boolean isInside(int node) {
         return inside[node];
     }
 
     /** Whether the edge above a node keeps sums. */
-    boolean isFolded(int node) {
+    public boolean isFolded(int node) {
         return inside[node] && !tree.keyed(node);
     }
 
     /** The folded nodes whose parents are not inside: where values enter matches. */
-    List<Integer> tops() {
+    public List<Integer> tops() {
         List<Integer> tops = new ArrayList<>();
         for (int i = 0; i < inside.length; i++) {
             if (inside[i] && !inside[tree.parent().get(i)]) {
@@ -94,7 +95,7 @@ final class Folding {
     }
 
     /** The nodes whose tuples a match needs, as a set. */
-    long needed() {
+    public long needed() {
         long needed = 0;
         for (int supplier : suppliers) {
             needed |= ancestorsOrSelf[supplier];
@@ -112,7 +113,7 @@ final class Folding {
     }
 
     /** Whether a match has to go through the tuples of a key one by one somewhere. */
-    boolean hasBranches() {
+    public boolean hasBranches() {
         for (int i = 0; i < inside.length; i++) {
             if (i != tree.root() && !tree.keyed(i) && !inside[i]) {
                 return true;
