@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             TpchCommand.class,
             SyntheticCommand.class,
+            PathsCommand.class,
             SnapshotsCommand.class,
             MicroCommand.class,
             CommandLine.HelpCommand.class
@@ -27,6 +28,6 @@ public final class BenchCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "Which benchmark? Name a subcommand: tpch, synthetic, snapshots or micro.");
+                spec.commandLine(), "Which benchmark? Name a subcommand: tpch, synthetic, paths, snapshots or micro.");
     }
 }

@@ -27,7 +27,7 @@ public final class DisagreementException extends RuntimeException {
     }
 
     /** Throws if two answers differ: the first one and another. */
-    static void check(String workload, Map<String, List<String>> answers) {
+    public static void check(String workload, Map<String, List<String>> answers) {
         Map.Entry<String, List<String>> first = answers.entrySet().iterator().next();
         answers.forEach((who, answer) -> {
             if (!answer.equals(first.getValue())) {

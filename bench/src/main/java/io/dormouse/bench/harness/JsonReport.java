@@ -35,19 +35,40 @@ public final class JsonReport {
                 writeRatio(other.name(), figures.first().ratioTo(other), json);
             }
             json.writeEndObject();
-            writeSurroundings(figures, json);
+            writeSurroundings(figures.surroundings(), json);
             json.writeEndObject();
         }
         out.write(line.append('\n').toString());
         out.flush();
     }
 
-    private static void writeSurroundings(WorkloadFigures figures, JsonGenerator json) throws IOException {
-        if (figures.surroundings().isEmpty()) {
+    /** Writes an object, without systems, of a workload that nobody played, with the reasons, and a line feed. */
+    public static void writeRefusal(Workload workload, Map<String, String> notes, Writer out) throws IOException {
+        StringWriter line = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(line)) {
+            json.writeStartObject();
+            json.writeStringField("workload", workload.name());
+            json.writeStringField("query", workload.query());
+            json.writeStringField("stream", workload.stream());
+            json.writeNumberField("sf", new BigDecimal(Double.toString(workload.scale())));
+            json.writeNumberField("rows", workload.rows());
+            json.writeArrayFieldStart("systems");
+            json.writeEndArray();
+            json.writeObjectFieldStart("ratios");
+            json.writeEndObject();
+            writeSurroundings(notes, json);
+            json.writeEndObject();
+        }
+        out.write(line.append('\n').toString());
+        out.flush();
+    }
+
+    private static void writeSurroundings(Map<String, String> surroundings, JsonGenerator json) throws IOException {
+        if (surroundings.isEmpty()) {
             return;
         }
         json.writeObjectFieldStart("surroundings");
-        for (Map.Entry<String, String> entry : figures.surroundings().entrySet()) {
+        for (Map.Entry<String, String> entry : surroundings.entrySet()) {
             json.writeStringField(entry.getKey(), entry.getValue());
         }
         json.writeEndObject();

@@ -4,6 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Forms figures as text for people. */
@@ -86,6 +87,19 @@ public final class TextReport {
                 text.append(line("  other", configuration, ratio(figures, configuration)));
             }
         }
+        return text.toString();
+    }
+
+    /** A heading, and the reasons why nobody plays. */
+    public static String refusal(Workload workload, Map<String, String> notes) {
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT,
+                "%s %s %s, scale %s: not played%n",
+                workload.name(),
+                workload.query(),
+                workload.stream(),
+                workload.scale()));
+        notes.forEach((what, is) -> text.append(what + ": " + is + "\n"));
         return text.toString();
     }
 
