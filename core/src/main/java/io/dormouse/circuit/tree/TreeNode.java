@@ -589,7 +589,6 @@ final class TreeNode implements UndoLog.Reclaimer {
             operator.emit();
             return;
         }
-        TreeNode up = Objects.requireNonNull(parent);
         if (inheritedAbove != null) {
             records.set(id, layout.parentKeyField, inheritedAbove.intern(id, above));
             above.countTuple(parentKeyId(id), 1);
@@ -600,21 +599,38 @@ final class TreeNode implements UndoLog.Reclaimer {
             first = above.support(key) == 0;
             liveSiblings.insert(key, id, false);
         }
+        climb(id, key, first, false);
+    }
+
+    /**
+     * Tells the parents of a key what a live tuple's change means for them: it is {@code first} to support the key, {@code last} to do so, or
+     * neither, so that the matches of live parents move.
+     */
+    private void climb(int id, int key, boolean first, boolean last) {
+        if (!inside) {
+            tellParents(key, first, last);
+            return;
+        }
         long weight = operator.weight();
         int through = operator.through;
-        if (inside) {
-            operator.carry(this, id);
-        }
+        operator.carry(this, id);
+        tellParents(key, first, last);
+        operator.restore(weight, through);
+    }
+
+    private void tellParents(int key, boolean first, boolean last) {
+        TreeNode up = Objects.requireNonNull(parent);
         LinkedIndex parents = up.parentsOf[childIndex];
         for (int tuple = parents.first(key); tuple != LinkedIndex.NONE; tuple = parents.next(tuple)) {
             operator.visits++;
             if (first) {
                 up.gainSupport(tuple);
+            } else if (last) {
+                up.loseSupport(tuple, childIndex);
             } else if (up.isLive(tuple)) {
                 up.move(tuple);
             }
         }
-        operator.restore(weight, through);
     }
 
     private void gainSupport(int id) {
@@ -634,20 +650,7 @@ final class TreeNode implements UndoLog.Reclaimer {
             operator.emit();
             return;
         }
-        TreeNode up = Objects.requireNonNull(parent);
-        long weight = operator.weight();
-        int through = operator.through;
-        if (inside) {
-            operator.carry(this, id);
-        }
-        LinkedIndex parents = up.parentsOf[childIndex];
-        for (int tuple = parents.first(parentKeyId(id)); tuple != LinkedIndex.NONE; tuple = parents.next(tuple)) {
-            operator.visits++;
-            if (up.isLive(tuple)) {
-                up.move(tuple);
-            }
-        }
-        operator.restore(weight, through);
+        climb(id, parentKeyId(id), false, false);
     }
 
     /** Puts a live tuple to sleep; the parents hand on what they lose while everything below is still in place. */
@@ -656,24 +659,8 @@ final class TreeNode implements UndoLog.Reclaimer {
         if (above == null) {
             operator.emit();
         } else {
-            TreeNode up = Objects.requireNonNull(parent);
             int key = parentKeyId(id);
-            boolean last = liveSiblings == null || above.support(key) == 1;
-            long weight = operator.weight();
-            int through = operator.through;
-            if (inside) {
-                operator.carry(this, id);
-            }
-            LinkedIndex parents = up.parentsOf[childIndex];
-            for (int tuple = parents.first(key); tuple != LinkedIndex.NONE; tuple = parents.next(tuple)) {
-                operator.visits++;
-                if (last) {
-                    up.loseSupport(tuple, childIndex);
-                } else if (up.isLive(tuple)) {
-                    up.move(tuple);
-                }
-            }
-            operator.restore(weight, through);
+            climb(id, key, false, liveSiblings == null || above.support(key) == 1);
             if (liveSiblings != null) {
                 liveSiblings.remove(key, id);
             }

@@ -117,9 +117,11 @@ public final class EngineSnapshot implements AutoCloseable {
 
     /** The names of the columns by which rows are sought: the key, or all. */
     public List<String> soughtColumns(String name) {
-        RelationList.Entry entry = opened().relations().entry(place(name));
-        return Arrays.stream(entry.soughtColumns())
-                .mapToObj(i -> entry.schema().column(i).name())
+        int place = place(name);
+        RelationList relations = opened().relations();
+        Schema schema = relations.entry(place).schema();
+        return Arrays.stream(relations.soughtColumns(place))
+                .mapToObj(i -> schema.column(i).name())
                 .toList();
     }
 
@@ -131,7 +133,7 @@ public final class EngineSnapshot implements AutoCloseable {
         int place = place(name);
         RootVector pinned = opened();
         RelationList.Entry entry = pinned.relations().entry(place);
-        int[] columns = entry.soughtColumns();
+        int[] columns = pinned.relations().soughtColumns(place);
         if (prefix.size() > columns.length) {
             throw new DormouseException(
                             SqlState.INVALID_PARAMETER, "more values are sought than there are columns to seek by")
@@ -146,21 +148,12 @@ public final class EngineSnapshot implements AutoCloseable {
         for (int i = 0; i < prefix.size(); i++) {
             key.set(columns[i], entry.schema().column(columns[i]).type(), prefix.get(i));
         }
-        // A pin of its own: what is built for all must not be lost to who closes this snapshot meanwhile.
-        if (!pinned.pin()) {
+        SeekIndex index = publication.indexes().of(pinned, new RootVector.Sought(place, prefix.size()));
+        if (index == null) {
             throw refusal();
         }
-        LongTree.Cursor candidates;
-        try {
-            candidates = publication
-                    .indexes()
-                    .of(pinned, new RootVector.Sought(place, prefix.size()))
-                    .candidates(key);
-        } finally {
-            publication.unpin(pinned);
-        }
         int[] sought = Arrays.copyOf(columns, prefix.size());
-        return ordered(new SeekIterator(place, entry.schema(), sought, key, candidates), entry);
+        return ordered(new SeekIterator(place, entry.schema(), sought, key, index.candidates(key)), entry);
     }
 
     /** The one row with this key. */

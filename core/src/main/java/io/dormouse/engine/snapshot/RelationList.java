@@ -15,28 +15,32 @@ public final class RelationList {
     private final List<Entry> entries;
     private final Map<String, Integer> places = new HashMap<>();
     private final Set<String> feeds;
+    private final int[][] soughtColumns;
 
     /** One relation: the names that the user sees, the order in which a view is enumerated, and the columns of its key, none if it has none. */
-    public record Entry(String name, Schema schema, List<SortKey> ordering, List<Integer> key) {
-        /** The columns by which rows are sought, most significant first: the key, or all columns. */
-        int[] soughtColumns() {
-            return key.isEmpty()
-                    ? IntStream.range(0, schema.size()).toArray()
-                    : key.stream().mapToInt(Integer::intValue).toArray();
-        }
-    }
+    public record Entry(String name, Schema schema, List<SortKey> ordering, List<Integer> key) {}
 
     /** These relations in this order, and the names of feeds, which keep no rows. */
     public RelationList(List<Entry> entries, Set<String> feeds) {
         this.entries = List.copyOf(entries);
         this.feeds = Set.copyOf(feeds);
+        soughtColumns = new int[entries.size()][];
         for (int i = 0; i < entries.size(); i++) {
-            places.put(entries.get(i).name(), i);
+            Entry entry = entries.get(i);
+            places.put(entry.name(), i);
+            soughtColumns[i] = entry.key().isEmpty()
+                    ? IntStream.range(0, entry.schema().size()).toArray()
+                    : entry.key().stream().mapToInt(Integer::intValue).toArray();
         }
     }
 
     Entry entry(int place) {
         return entries.get(place);
+    }
+
+    /** The columns by which rows of a relation are sought, the first first: the key, or all. Not to be changed. */
+    int[] soughtColumns(int place) {
+        return soughtColumns[place];
     }
 
     /** Where the relation of this name stands, or −1 if it is not in the list. */

@@ -6,6 +6,7 @@ import io.dormouse.store.SeekIndex;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which indexes roots have: built by the first reader who seeks, from then on carried from root to root by whoever publishes, until the
@@ -22,12 +23,25 @@ final class SeekIndexes {
         this.publication = publication;
     }
 
-    /** The index of a root that the caller has pinned. Waits only for who builds one. */
+    /** The index of a root; null if there is none yet and nobody pins the root any more. Waits only for who builds one. */
+    @Nullable
     SeekIndex of(RootVector root, Sought sought) {
         SeekIndex found = root.indexes().get(sought);
         if (found != null) {
             return found;
         }
+        // A pin of its own: what is built for all must not be lost to who closes his snapshot meanwhile.
+        if (!root.pin()) {
+            return null;
+        }
+        try {
+            return built(root, sought);
+        } finally {
+            publication.unpin(root);
+        }
+    }
+
+    private SeekIndex built(RootVector root, Sought sought) {
         synchronized (building) {
             SeekIndex index = root.indexes().get(sought);
             if (index == null) {
@@ -59,7 +73,7 @@ final class SeekIndexes {
 
     private static SeekIndex build(RootVector root, Sought sought) {
         RelationList.Entry entry = root.relations().entry(sought.place());
-        int[] columns = Arrays.copyOf(entry.soughtColumns(), sought.columns());
+        int[] columns = Arrays.copyOf(root.relations().soughtColumns(sought.place()), sought.columns());
         return SeekIndex.build(root.version(sought.place()), entry.schema(), columns);
     }
 
