@@ -145,15 +145,18 @@ void Column(List<ColumnDefinition> columns, List<TableConstraint> constraints) :
     final SqlIdentifier name;
     final SqlDataTypeSpec type;
     ColumnDefinition.Nullability nullability = ColumnDefinition.Nullability.UNSPECIFIED;
+    boolean annotation = false;
 }
 {
     name = SimpleIdentifier() { s = span(); }
     type = DataType()
     (
+        <ANNOTATION> { annotation = true; }
+    |
         nullability = ColumnConstraint(name, nullability, constraints)
     )*
     {
-        columns.add(new ColumnDefinition(name, type, nullability, s.end(this)));
+        columns.add(new ColumnDefinition(name, type, nullability, annotation, s.end(this)));
     }
 }
 

@@ -144,7 +144,8 @@ final class Definitions {
             engine.createView(name, plan, query.schema(), meter);
         }
         List<List<Integer>> keys = Planner.keysOf(query.program(), query.output());
-        BaseRelation asBase = new BaseRelation(name, query.schema(), keys, List.of(), BaseRelation.Storage.VIEW, false);
+        BaseRelation asBase = new BaseRelation(
+                name, query.schema(), keys, List.of(), BaseRelation.Storage.VIEW, false, query.annotation());
         put(name, new Catalog.View(name, query, statement.live(), asBase, statement.text()));
         return true;
     }

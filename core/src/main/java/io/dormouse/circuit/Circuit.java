@@ -94,14 +94,18 @@ public final class Circuit implements LiveCounts {
         Block block = fold.block();
         if (block.atoms().isEmpty()) {
             // The body of a query without a table has one match, which never goes.
-            FoldOperator operator = new FoldOperator(log, pool, compiler, fold, List.of());
+            FoldOperator operator = new FoldOperator(log, pool, compiler, fold, List.of(), true);
             operator.accept(new RowBuffer(0), 1);
             return operator;
         }
+        boolean growing = block.atoms().stream().allMatch(atom -> isAppendOnly(atom.relation()));
         List<Expression> read = new ArrayList<>();
         Set<Variable> asIds = new HashSet<>();
         for (int i = 0; i < fold.head().size(); i++) {
             boolean isKey = fold.reducedKey().contains(i);
+            if (fold.treeFold(i).isPresent()) {
+                continue;
+            }
             fold.head().get(i).match(new HeadTerm.Cases<Boolean>() {
                 @Override
                 public Boolean value(HeadTerm.Value value) {
@@ -117,16 +121,16 @@ public final class Circuit implements LiveCounts {
         }
         if (block.atoms().size() == 1) {
             BlockAtom atom = block.atoms().get(0);
-            FoldOperator operator = new FoldOperator(log, pool, compiler, fold, atom.input());
+            FoldOperator operator = new FoldOperator(log, pool, compiler, fold, atom.input(), growing);
             List<Expression> used = new ArrayList<>(read);
             used.addAll(block.residualFilters());
             connect(atom, Optional.empty(), used, touching(operator));
             return operator;
         }
-        FoldOperator operator = new FoldOperator(log, pool, compiler, fold, block.outputs());
+        FoldOperator operator = new FoldOperator(log, pool, compiler, fold, block.outputs(), growing);
         Set<Variable> asObjects = new HashSet<>(RowFunctionCompiler.objectsRead(block.residualFilters(), read));
         JoinTreeOperator tree =
-                new JoinTreeOperator(log, pool, block, this::storageOf, asObjects, asIds, touching(operator));
+                new JoinTreeOperator(log, pool, block, new Sources(), asObjects, asIds, touching(operator));
         trees.put(fold.name(), tree);
         for (int i = 0; i < block.atoms().size(); i++) {
             BlockAtom atom = block.atoms().get(i);
@@ -149,9 +153,23 @@ public final class Circuit implements LiveCounts {
         };
     }
 
-    private BaseRelation.Storage storageOf(String relation) {
+    private boolean isAppendOnly(String relation) {
         BaseRelation base = given.get(relation);
-        return base == null ? BaseRelation.Storage.VIEW : base.storage();
+        return base != null && base.appendOnly();
+    }
+
+    /** What the trees need to know of the relations that they read. */
+    private final class Sources implements JoinTreeOperator.Sources {
+        @Override
+        public boolean isFeed(String relation) {
+            BaseRelation base = given.get(relation);
+            return base != null && base.storage() == BaseRelation.Storage.FEED;
+        }
+
+        @Override
+        public boolean isAppendOnly(String relation) {
+            return Circuit.this.isAppendOnly(relation);
+        }
     }
 
     /** Sends the rows of an atom's relation that pass its filters to {@code sink}; see {@link RowFunctionCompiler#compilePort}. */

@@ -9,9 +9,8 @@ import java.util.List;
  *
  * @param kind the kind
  * @param cycle the aliases that form a cycle as long as keys are not made use of; empty if there is none
- * @param branching the aliases of the atoms of which a tuple above can have many partners
  */
-record BlockClass(Kind kind, List<String> cycle, List<String> branching) {
+record BlockClass(Kind kind, List<String> cycle) {
 
     /** What decides what a change costs. */
     enum Kind {
@@ -35,27 +34,22 @@ record BlockClass(Kind kind, List<String> cycle, List<String> branching) {
 
     BlockClass {
         cycle = List.copyOf(cycle);
-        branching = List.copyOf(branching);
     }
 
     static BlockClass of(Block block) {
         JoinTree tree = block.tree();
         List<Hypergraph.Hyperedge> edges = tree.graph().edges();
         if (edges.size() <= 1) {
-            return new BlockClass(edges.isEmpty() ? Kind.CONSTANT : Kind.SINGLE_TABLE, List.of(), List.of());
+            return new BlockClass(edges.isEmpty() ? Kind.CONSTANT : Kind.SINGLE_TABLE, List.of());
         }
         if (!block.isLaidOut()) {
-            return new BlockClass(Kind.REFUSED, tree.graph().closed().cyclicCore(), List.of());
+            return new BlockClass(Kind.REFUSED, tree.graph().closed().cyclicCore());
         }
-        List<String> branching = tree.order().stream()
-                .filter(node -> !tree.keyed(node))
-                .sorted()
-                .map(node -> edges.get(node).name())
-                .toList();
         List<Hypergraph.Hyperedge> written =
                 edges.stream().filter(edge -> !edge.redundant()).toList();
         List<String> cycle = new Hypergraph(tree.graph().variables(), written).cyclicCore();
-        return new BlockClass(branching.isEmpty() ? Kind.FOREIGN_KEY_TREE : Kind.ACYCLIC, cycle, branching);
+        return new BlockClass(
+                tree.order().stream().allMatch(tree::keyed) ? Kind.FOREIGN_KEY_TREE : Kind.ACYCLIC, cycle);
     }
 
     /** The class in words. */

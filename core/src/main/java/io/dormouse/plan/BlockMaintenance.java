@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What maintaining a block costs and why: its structure, closed under the keys that matter, beside what the operator at work does.
@@ -208,7 +209,10 @@ record BlockMaintenance(
                     + switch (aggregate.aggregate()) {
                         case COUNT_ALL, COUNT -> "counting, deletes in O(1)";
                         case SUM, AVG -> "sum-product, deletes in O(1)";
-                        case MIN, MAX -> "no inverse, deletes in O(log n) from an ordered multiset";
+                        case MIN, MAX ->
+                            declared == UpdateKind.INSERT_ONLY
+                                    ? "no inverse, and nothing is deleted: the best one is kept"
+                                    : "no inverse, deletes in O(log n) from an ordered multiset";
                     });
         }
         if (annotations.isEmpty()) {
@@ -224,7 +228,9 @@ record BlockMaintenance(
     List<String> running() {
         String prefix = fold.name() + ": ";
         List<String> running = new ArrayList<>();
-        UpdateCost.of(fold).update().forEach(fact -> running.add(fact.substring(prefix.length())));
+        UpdateCost.of(fold, declared == UpdateKind.INSERT_ONLY)
+                .update()
+                .forEach(fact -> running.add(fact.substring(prefix.length())));
         atTheRoot().ifPresent(running::add);
         return running;
     }
@@ -238,11 +244,28 @@ record BlockMaintenance(
         Folding folding = new Folding(block);
         List<String> counted = IntStream.range(0, block.atoms().size())
                 .filter(folding::isInside)
-                .mapToObj(i -> block.atoms().get(i).alias())
+                .mapToObj(block::name)
                 .toList();
-        return Optional.of("each match that comes or goes is looked at and "
-                + (fold.kind() == Rule.Kind.BAG ? "listed" : "folded") + " at the root, not along the tree"
-                + (counted.isEmpty() ? "" : "; of " + String.join(", ", counted) + " it is the number that climbs"));
+        String atRoot = fold.kind() == Rule.Kind.BAG ? "listed" : "folded";
+        if (counted.isEmpty()) {
+            return Optional.of(
+                    "each match that comes or goes is looked at and " + atRoot + " at the root, not along the tree");
+        }
+        List<String> made = fold.treeFolds().stream()
+                .filter(one -> one.value() != PlanNode.TreeFold.NONE || one.count() != PlanNode.TreeFold.NONE)
+                .map(one -> folds.get(foldNumber(one.term())).toString())
+                .toList();
+        return Optional.of("of " + String.join(", ", counted) + " no match is looked at: their number"
+                + (made.isEmpty() ? " climbs" : " and what makes " + String.join(", ", made) + " climb")
+                + " along the tree, key by key, to be " + atRoot + " at the root"
+                + (counted.size() < block.atoms().size() ? " for each match of the others" : ""));
+    }
+
+    /** The number of a term of the head among its folds. */
+    private int foldNumber(int term) {
+        return (int) fold.head().subList(0, term).stream()
+                .filter(HeadTerm.Fold.class::isInstance)
+                .count();
     }
 
     /** The conditions on groups: the groups that they drop are passed over between two that are shown. */
@@ -285,20 +308,26 @@ record BlockMaintenance(
 
     private boolean runs(GeneralisedJoinTree tree) {
         JoinTree running = fold.block().tree();
-        if (!fold.block().isLaidOut() || tree.size() != running.parent().size()) {
-            return false;
-        }
-        for (int node = 0; node < tree.size(); node++) {
-            if (tree.isGeneralised(node)) {
-                return false;
-            }
-            // Atoms stand in the query as in the block: none is there once more, or the sizes would differ.
-            int atom = tree.nodes().get(node).atom();
-            int above = node == 0 ? -1 : tree.nodes().get(tree.parent(node)).atom();
-            if (running.parent().get(atom) != above) {
-                return false;
-            }
-        }
-        return true;
+        // Atoms stand in the query as in the block: none is there once more, or the sizes would differ.
+        return fold.block().isLaidOut()
+                && tree.size() == running.size()
+                && shape(tree, 0).equals(shape(running, running.root()));
+    }
+
+    private static String shape(GeneralisedJoinTree tree, int node) {
+        return shape(
+                tree.isGeneralised(node) ? -1 : tree.nodes().get(node).atom(),
+                tree.children(node).stream().map(child -> shape(tree, child)));
+    }
+
+    private static String shape(JoinTree tree, int node) {
+        return shape(
+                tree.isGeneralised(node) ? -1 : node,
+                tree.children(node).stream().map(child -> shape(tree, child)));
+    }
+
+    /** A node, by its atom if it has one, and what is below it, in an order of its own. */
+    private static String shape(int atom, Stream<String> below) {
+        return atom + below.sorted().toList().toString();
     }
 }

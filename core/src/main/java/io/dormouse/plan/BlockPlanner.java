@@ -7,9 +7,11 @@ import io.dormouse.logic.HeadTerm;
 import io.dormouse.logic.Literal;
 import io.dormouse.logic.Rule;
 import io.dormouse.logic.Variable;
+import io.dormouse.structure.Generalisation;
 import io.dormouse.structure.Hypergraph;
 import io.dormouse.structure.JoinTree;
 import io.dormouse.structure.JoinTreeSearch;
+import io.dormouse.structure.Rerooting;
 import io.dormouse.structure.SearchBudget;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.Schema;
@@ -41,6 +43,9 @@ final class BlockPlanner {
     /** How many atoms a tree may have, copies included: sets of nodes are the bits of a word, and a tuple counts few missing children. */
     static final int MAX_ATOMS = 60;
 
+    /** How many nodes: the size of the sets. */
+    private static final int MAX_NODES = 63;
+
     private final Rule rule;
     private final List<Literal.Atom> atoms;
     private final Relations relations;
@@ -52,7 +57,7 @@ final class BlockPlanner {
     private final List<Variable> joinVariables = new ArrayList<>();
 
     /** A planned body with the head rewritten over what the block keeps. */
-    record Result(Block block, List<HeadTerm> head, List<Integer> reducedKey) {}
+    record Result(Block block, List<HeadTerm> head, List<PlanNode.TreeFold> treeFolds, List<Integer> reducedKey) {}
 
     private BlockPlanner(Rule rule, Relations relations, List<Literal.Atom> copies) {
         this.rule = rule;
@@ -177,13 +182,27 @@ final class BlockPlanner {
     }
 
     private Result lay(JoinTree tree) {
-        List<HeadTerm> head = atoms.size() == 1 ? keepWhatSingleAtomNeeds() : pushIntoAtoms();
-        Set<Variable> outputs = new LinkedHashSet<>();
-        if (atoms.size() > 1) {
-            residual.forEach(filter -> filter.forEachVariable(outputs::add));
-            head.forEach(term -> expression(term).ifPresent(e -> e.forEachVariable(outputs::add)));
-            outputs.forEach(this::keep);
+        if (atoms.size() == 1) {
+            List<HeadTerm> head = keepWhatSingleAtomNeeds();
+            return result(block(tree, Set.of(), List.of(), List.of()), head, List.of());
         }
+        List<HeadTerm> head = pushIntoAtoms();
+        FoldsAlongTree folds = new FoldsAlongTree(head, joinVariables, tree.root() >= 0);
+        Set<Variable> outputs = new LinkedHashSet<>();
+        residual.forEach(filter -> filter.forEachVariable(outputs::add));
+        folds.addRead(outputs);
+        outputs.forEach(this::keep);
+        folds.forEachOperand(this::keep);
+        Block unfolded = block(forFolding(tree, outputs), outputs, List.of(), List.of());
+        folds.choose(new Folding(unfolded), outputs);
+        return result(block(unfolded.tree(), outputs, folds.sums(), folds.extremes()), head, folds.folds());
+    }
+
+    private Result result(Block block, List<HeadTerm> head, List<PlanNode.TreeFold> treeFolds) {
+        return new Result(block, head, treeFolds, new GroupKeyReduction(block, this::checkedKeys).reduce(head));
+    }
+
+    private Block block(JoinTree tree, Set<Variable> outputs, List<Block.Sum> sums, List<Block.Extreme> extremes) {
         List<BlockAtom> planned = new ArrayList<>();
         for (int i = 0; i < atoms.size(); i++) {
             planned.add(new BlockAtom(
@@ -195,9 +214,30 @@ final class BlockPlanner {
                             .map(e -> new BlockAtom.Kept(e.getKey(), e.getValue()))
                             .toList()));
         }
-        Block block = new Block(planned, tree, joinVariables, residual, List.copyOf(outputs));
-        List<Integer> reduced = new GroupKeyReduction(block, this::checkedKeys).reduce(head);
-        return new Result(block, head, reduced);
+        return new Block(planned, tree, joinVariables, residual, List.copyOf(outputs), sums, extremes);
+    }
+
+    /** The tree with the root and the generalised nodes that save visits, if no more than {@code outputs} is read of a match. */
+    private JoinTree forFolding(JoinTree tree, Set<Variable> outputs) {
+        if (tree.root() < 0) {
+            return tree;
+        }
+        long joined = 0;
+        for (int v = 0; v < joinVariables.size(); v++) {
+            joined |= outputs.contains(joinVariables.get(v)) ? 1L << v : 0;
+        }
+        boolean[] isRead = new boolean[atoms.size()];
+        boolean[] keepsMore = new boolean[atoms.size()];
+        for (int i = 0; i < atoms.size(); i++) {
+            Set<Variable> more = new LinkedHashSet<>(kept.get(i).keySet());
+            joinVariables.forEach(more::remove);
+            keepsMore[i] = !more.isEmpty();
+            more.retainAll(outputs);
+            isRead[i] = !more.isEmpty();
+        }
+        JoinTree rooted = Rerooting.of(tree, joined, isRead);
+        JoinTree generalised = Generalisation.of(rooted, joined, isRead, keepsMore);
+        return generalised.size() <= MAX_NODES ? generalised : rooted;
     }
 
     /** A body without atoms has one match, and no tree. */
@@ -205,8 +245,8 @@ final class BlockPlanner {
         rule.filters().forEach(filter -> residual.add(filter.condition()));
         Hypergraph nothing = new Hypergraph(List.of(), List.of());
         JoinTree tree = new JoinTree(nothing, -1, List.of(), List.of(), List.of(), List.of());
-        Block block = new Block(List.of(), tree, List.of(), residual, List.of());
-        return new Result(block, rule.head(), new GroupKeyReduction(block, this::checkedKeys).reduce(rule.head()));
+        Block block = new Block(List.of(), tree, List.of(), residual, List.of(), List.of(), List.of());
+        return result(block, rule.head(), List.of());
     }
 
     /** Gives each column a variable of its own; a variable that stands twice in the atom becomes an equality. */

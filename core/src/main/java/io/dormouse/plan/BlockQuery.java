@@ -241,19 +241,19 @@ final class BlockQuery {
         boolean sum = aggregate.aggregate() == Aggregate.SUM || aggregate.aggregate() == Aggregate.AVG;
         boolean alongTheTree = Rewrite.variables(argument).isEmpty()
                 || atomOf(argument).isPresent()
-                || (sum && isProduct(argument) && !Fallibility.canFail(argument));
+                || (isCombined(argument, sum ? Function.MULTIPLY : Function.ADD) && !Fallibility.canFail(argument));
         return alongTheTree || wholeMatch(aggregate.aggregate() + "(" + named(argument) + ")", argument);
     }
 
-    /** Whether it is a product of exact numbers that are each computed of one table. */
-    private boolean isProduct(Expression expression) {
+    /** Whether it is a product, or a sum, of exact numbers that are each computed of one table. */
+    private boolean isCombined(Expression expression, Function function) {
         return expression instanceof Expression.Call call
-                && call.function() == Function.MULTIPLY
+                && call.function() == function
                 && !(call.type() instanceof Type.DoubleType)
                 && call.arguments().stream()
-                        .allMatch(factor -> Rewrite.variables(factor).isEmpty()
-                                || atomOf(factor).isPresent()
-                                || isProduct(factor));
+                        .allMatch(operand -> Rewrite.variables(operand).isEmpty()
+                                || atomOf(operand).isPresent()
+                                || isCombined(operand, function));
     }
 
     private boolean wholeMatch(String what, Expression expression) {

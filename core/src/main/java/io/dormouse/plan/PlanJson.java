@@ -190,7 +190,7 @@ final class PlanJson {
     }
 
     private void tree(PlanNode.Fold fold, TreeDescription node) {
-        json.field("alias", node.alias());
+        json.field("alias", node.name());
         json.field("relation", node.relation());
         if (!node.root()) {
             json.field("edgeKey", node.edgeKey());
@@ -202,7 +202,7 @@ final class PlanJson {
         json.field("inherits", node.inherited());
         json.field("agreements", node.agreements());
         if (fold.block().atoms().size() > 1) {
-            counts.map(live -> live.node(fold.name(), node.atom())).ifPresent(held -> {
+            counts.map(live -> live.node(fold.name(), node.node())).ifPresent(held -> {
                 json.field("live", held.live());
                 json.field("dormant", held.dormant());
                 json.field("keys", held.keys());

@@ -8,6 +8,7 @@ import io.dormouse.logic.SortKey;
 import io.dormouse.type.Schema;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An operator of a plan: what it computes from its inputs, and its schema. Immutable; equal content gives an equal
@@ -67,7 +68,7 @@ public sealed interface PlanNode {
      *
      * <p>Linear in each input; retains the block's nodes (nothing where there is one atom) and the groups. {@code head} is
      * over the block's variables; {@code reducedKey} are the indexes of the head's values that determine the others, by which
-     * groups are found. {@code having} and {@code outputs} are over {@code groupRow}, one variable a head term: the group's row is
+     * groups are found. {@code treeFolds} are the folds that the block does along its tree. {@code having} and {@code outputs} are over {@code groupRow}, one variable a head term: the group's row is
      * there where all of {@code having} is TRUE.
      */
     record Fold(
@@ -75,6 +76,7 @@ public sealed interface PlanNode {
             Block block,
             Rule.Kind kind,
             List<HeadTerm> head,
+            List<TreeFold> treeFolds,
             List<Integer> reducedKey,
             GroupRow groupRow,
             List<Expression> having,
@@ -83,6 +85,7 @@ public sealed interface PlanNode {
             implements PlanNode {
         public Fold {
             head = List.copyOf(head);
+            treeFolds = List.copyOf(treeFolds);
             reducedKey = List.copyOf(reducedKey);
             having = List.copyOf(having);
             outputs = List.copyOf(outputs);
@@ -91,6 +94,11 @@ public sealed interface PlanNode {
         @Override
         public List<String> inputs() {
             return block.atoms().stream().map(BlockAtom::relation).distinct().toList();
+        }
+
+        /** How a term of the head is folded along the tree, if it is. */
+        public Optional<TreeFold> treeFold(int term) {
+            return treeFolds.stream().filter(one -> one.term() == term).findFirst();
         }
 
         /** Whether there is one group even without a match. */
@@ -119,6 +127,19 @@ public sealed interface PlanNode {
         public <R> R match(Cases<R> cases) {
             return cases.fold(this);
         }
+    }
+
+    /**
+     * A fold of the head that the block does along its tree, so that matches bring no arguments.
+     *
+     * @param term the number of the fold in the head
+     * @param value the number of the sum of the block that is that of the arguments, or of the extreme for MIN and MAX; {@link #NONE} for
+     *     COUNT
+     * @param count the number of the sum of the block that counts the arguments that are not NULL, or {@link #NONE} where all are not;
+     *     nobody asks for MIN and MAX
+     */
+    record TreeFold(int term, int value, int count) {
+        public static final int NONE = -1;
     }
 
     /**

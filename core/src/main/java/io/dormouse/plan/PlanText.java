@@ -182,10 +182,13 @@ final class PlanText {
             line.append("  by ").append(String.join(", ", node.edgeKey()));
             line.append(node.keyed() ? "  keyed: at most one" : "  not keyed: many");
         }
+        if (node.relation().isEmpty()) {
+            line.append("  generalised: what all below share");
+        }
         if (node.once()) {
             line.append("  once more, for what its key determines");
         }
-        counts.map(live -> live.node(fold.name(), node.atom())).ifPresent(held -> {
+        counts.map(live -> live.node(fold.name(), node.node())).ifPresent(held -> {
             line.append("  ")
                     .append(held.live())
                     .append(" live, ")
@@ -208,7 +211,10 @@ final class PlanText {
     }
 
     private static String named(TreeDescription node) {
-        return node.alias().equals(node.relation()) ? node.alias() : node.alias() + " (" + node.relation() + ")";
+        return node.relation()
+                .filter(relation -> !relation.equals(node.name()))
+                .map(relation -> node.name() + " (" + relation + ")")
+                .orElse(node.name());
     }
 
     private void list(String indent, String name, List<String> items) {

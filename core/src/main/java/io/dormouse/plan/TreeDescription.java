@@ -4,13 +4,14 @@ import io.dormouse.logic.Fallibility;
 import io.dormouse.structure.JoinTree;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** A node of a block's join tree in words, with the nodes below it; what the printers of plans have in common. */
 record TreeDescription(
-        int atom,
-        String alias,
-        String relation,
+        int node,
+        String name,
+        Optional<String> relation,
         boolean root,
         boolean once,
         boolean keyed,
@@ -20,6 +21,8 @@ record TreeDescription(
         List<String> inherited,
         List<String> agreements,
         List<TreeDescription> children) {
+
+    private static final BlockAtom NO_ATOM = new BlockAtom("", "", List.of(), List.of(), List.of());
 
     /** A condition that is evaluated on whole matches, and why so late. */
     record Residual(String condition, String why) {}
@@ -52,14 +55,15 @@ record TreeDescription(
 
     private static TreeDescription describe(Block block, int node) {
         JoinTree tree = block.tree();
-        BlockAtom atom = block.atoms().get(node);
         boolean root = node == tree.root();
+        boolean generalised = tree.isGeneralised(node);
+        BlockAtom atom = generalised ? NO_ATOM : block.atoms().get(node);
         return new TreeDescription(
                 node,
-                atom.alias(),
-                atom.relation(),
+                block.name(node),
+                generalised ? Optional.empty() : Optional.of(atom.relation()),
                 root,
-                tree.graph().edges().get(node).redundant(),
+                !generalised && tree.graph().edges().get(node).redundant(),
                 !root && tree.keyed(node),
                 atom.filters().stream().map(Object::toString).toList(),
                 atom.columns().stream().map(Object::toString).toList(),
@@ -106,6 +110,6 @@ record TreeDescription(
     }
 
     private static String alias(Block block, int node) {
-        return block.atoms().get(node).alias();
+        return block.name(node);
     }
 }

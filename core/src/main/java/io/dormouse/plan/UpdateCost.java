@@ -6,6 +6,7 @@ import io.dormouse.logic.Rule;
 import io.dormouse.type.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What a change costs and what is kept, in words that hold for the operators as they are: expected (hashing) and amortised (growth)
@@ -29,7 +30,7 @@ record UpdateCost(List<String> update, List<String> kept) {
 
                 @Override
                 public Boolean fold(PlanNode.Fold fold) {
-                    return describe(fold, update, kept);
+                    return describe(fold, isGrowing(plan, fold), update, kept);
                 }
 
                 @Override
@@ -47,15 +48,22 @@ record UpdateCost(List<String> update, List<String> kept) {
         return new UpdateCost(update, kept);
     }
 
-    /** The cost of one fold. */
-    static UpdateCost of(PlanNode.Fold fold) {
+    /** Whether all that a fold reads is declared to lose no rows. */
+    private static boolean isGrowing(CircuitPlan plan, PlanNode.Fold fold) {
+        return fold.inputs().stream()
+                .allMatch(input -> plan.node(input) instanceof PlanNode.Source source
+                        && source.relation().appendOnly());
+    }
+
+    /** The cost of one fold; {@code growing}: what it reads loses no rows. */
+    static UpdateCost of(PlanNode.Fold fold, boolean growing) {
         List<String> update = new ArrayList<>();
         List<String> kept = new ArrayList<>();
-        describe(fold, update, kept);
+        describe(fold, growing, update, kept);
         return new UpdateCost(update, kept);
     }
 
-    private static boolean describe(PlanNode.Fold fold, List<String> update, List<String> kept) {
+    private static boolean describe(PlanNode.Fold fold, boolean growing, List<String> update, List<String> kept) {
         String name = fold.name();
         BlockClass shape = BlockClass.of(fold.block());
         if (shape.kind() == BlockClass.Kind.REFUSED) {
@@ -69,23 +77,28 @@ record UpdateCost(List<String> update, List<String> kept) {
             update.add(name
                     + ": O(1) for a row that stays dormant; else also the tuples that it visits, those that refer to it"
                     + " and so on toward the root, and the matches that come or go");
-            String root = fold.block().atoms().get(fold.block().tree().root()).alias();
+            String root = fold.block().name(fold.block().tree().root());
             update.add(
                     shape.kind() == BlockClass.Kind.FOREIGN_KEY_TREE
                             ? name + ": a row of " + root
                                     + ", the root, visits nothing and is in one match at most: O(1)"
-                            : name + ": a tuple can have many partners in " + String.join(", ", shape.branching())
-                                    + ", and be in as many matches");
+                            : name + ": " + partners(fold.block()));
             if (!fold.block().residualFilters().isEmpty()) {
                 update.add(name + ": the matches that the waiting conditions drop are counted");
             }
             kept.add(name + ": the distinct tuples of each node, live and dormant");
         }
-        if (fold.head().stream().anyMatch(UpdateCost::isExtreme)) {
+        if (!growing && fold.head().stream().anyMatch(UpdateCost::isExtreme)) {
             update.add(name
                     + ": + O(log n) for each row or match that comes or goes and each MIN or MAX, n the distinct values"
                     + " of its group");
             kept.add(name + ": the distinct values of each MIN or MAX by group, so that the next one is known");
+            if (!fold.block().extremes().isEmpty()) {
+                update.add(name
+                        + ": + O(log n) for each tuple below the root whose MIN or MAX moves, n the distinct values"
+                        + " of its key");
+                kept.add(name + ": the distinct values of each MIN or MAX by key, where it is found along the tree");
+            }
         }
         if (fold.head().stream().anyMatch(UpdateCost::sumsNumerics)) {
             update.add(name + ": + O(digits) for each sum of NUMERICs without a declared scale");
@@ -95,6 +108,18 @@ record UpdateCost(List<String> update, List<String> kept) {
                         ? name + ": the groups and their rows"
                         : name + ": the result is kept materialised, each distinct row with its number of copies");
         return true;
+    }
+
+    /** How many matches a visited tuple can be in, of those that are looked at one by one. */
+    private static String partners(Block block) {
+        Folding folding = new Folding(block);
+        List<String> many = IntStream.range(0, block.tree().size())
+                .filter(node -> node != block.tree().root() && !block.tree().keyed(node) && !folding.isInside(node))
+                .mapToObj(block::name)
+                .toList();
+        return many.isEmpty()
+                ? "a visited tuple hands on what it adds to the answer once, however many matches it is in"
+                : "a tuple can have many partners in " + String.join(", ", many) + ", and be in as many matches";
     }
 
     private static boolean sumsNumerics(HeadTerm term) {

@@ -52,6 +52,28 @@ public final class OrderedMultiset implements UndoLog.Reclaimer {
         return change(root, kind == Type.Kind.WIDE ? high : 0, low, copies);
     }
 
+    /**
+     * Puts a value into a multiset that has one value at most, in its place if it is better, and returns the new root: what is left of a
+     * multiset that nothing is ever taken out of, and of which one end is asked for.
+     */
+    public int keepBest(int root, boolean largest, long high, long low) {
+        if (root != NONE && !isBetter(high, low, root, largest)) {
+            return root;
+        }
+        int rest = root == NONE ? NONE : change(root, high(root), low(root), -count(root));
+        return add(rest, high, low, 1);
+    }
+
+    private boolean isBetter(long high, long low, int node, boolean largest) {
+        int order = compare(high, low, node);
+        if (kind == Type.Kind.NUMERIC && order != 0) {
+            int numbers = ((BigDecimal) pool.get((int) low)).compareTo((BigDecimal) pool.get((int) low(node)));
+            // Of equal ones that with the fewest digits, which is the smaller, is the better at both ends.
+            return numbers == 0 ? order < 0 : largest == numbers > 0;
+        }
+        return largest ? order > 0 : order < 0;
+    }
+
     private int change(int root, long high, long low, long copies) {
         top = root;
         int priority = priority(high, low);
@@ -230,6 +252,19 @@ public final class OrderedMultiset implements UndoLog.Reclaimer {
     /** How many copies of a node's value there are. */
     public long count(int node) {
         return nodes.get(node, COUNT);
+    }
+
+    /** How many copies of a value are in a multiset. O(log distinct values). */
+    public long count(int root, long high, long low) {
+        int node = root;
+        while (node != NONE) {
+            int order = compare(high, low, node);
+            if (order == 0) {
+                return count(node);
+            }
+            node = child(node, order < 0);
+        }
+        return 0;
     }
 
     /** Frees a whole multiset, O(its nodes). At commit only. */

@@ -11,12 +11,16 @@ import java.util.List;
  * keyed siblings that it is inherited through. Promise: a choice of one tuple for each node is a match of the block if and only if
  * the tuples agree on the key of every edge and on every {@link Agreement}.
  *
+ * <p>A <em>generalised</em> node holds no atom: it has the variables that are the key of each edge below it, and a tuple for each
+ * value of them that its children share.
+ *
  * @param graph the block
- * @param root the index of the root atom
- * @param parent the parent of each atom, −1 for the root
- * @param edgeKeys the key of the edge above each atom as a set of variables, 0 for the root
- * @param order all atoms but the root, such that what the key of an edge is inherited through comes before its child
+ * @param root the root
+ * @param parent the parent of each node, −1 for the root: the atoms by index, then the generalised nodes
+ * @param edgeKeys the key of the edge above each node as a set of variables, 0 for the root
+ * @param order all nodes but the root, such that what the key of an edge is inherited through comes before its child
  * @param agreements the equalities that no edge enforces
+ * @param generalised the variables of each generalised node
  */
 public record JoinTree(
         Hypergraph graph,
@@ -24,7 +28,8 @@ public record JoinTree(
         List<Integer> parent,
         List<Long> edgeKeys,
         List<Integer> order,
-        List<Agreement> agreements) {
+        List<Agreement> agreements,
+        List<Long> generalised) {
 
     /** The source of a variable that the node has itself. */
     public static final int OWN = -1;
@@ -40,6 +45,28 @@ public record JoinTree(
         edgeKeys = List.copyOf(edgeKeys);
         order = List.copyOf(order);
         agreements = List.copyOf(agreements);
+        generalised = List.copyOf(generalised);
+    }
+
+    /** A tree without generalised nodes. */
+    public JoinTree(
+            Hypergraph graph,
+            int root,
+            List<Integer> parent,
+            List<Long> edgeKeys,
+            List<Integer> order,
+            List<Agreement> agreements) {
+        this(graph, root, parent, edgeKeys, order, agreements, List.of());
+    }
+
+    /** How many nodes there are. */
+    public int size() {
+        return parent.size();
+    }
+
+    /** Whether a node holds no atom. */
+    public boolean isGeneralised(int node) {
+        return node >= graph.edges().size();
     }
 
     /** The key of the edge from {@code child} to its parent, as a set of variables. */
@@ -47,14 +74,17 @@ public record JoinTree(
         return edgeKeys.get(child);
     }
 
-    /** The variables that the atom has itself. */
+    /** The variables that the node has itself. */
     public long own(int node) {
-        return graph.edges().get(node).variables();
+        int atoms = graph.edges().size();
+        return node < atoms ? graph.edges().get(node).variables() : generalised.get(node - atoms);
     }
 
     /** Whether a parent tuple has at most one partner in {@code child}. */
     public boolean keyed(int child) {
-        return (edgeKey(child) & ~own(child)) == 0 && graph.edges().get(child).keyedBy(edgeKey(child));
+        return !isGeneralised(child)
+                && (edgeKey(child) & ~own(child)) == 0
+                && graph.edges().get(child).keyedBy(edgeKey(child));
     }
 
     /** The children of a node, in the order in which their keys can be known. */
@@ -91,6 +121,16 @@ public record JoinTree(
             }
         }
         throw new IllegalArgumentException("no source of variable " + variable + " at " + node);
+    }
+
+    /**
+     * Whether both ends of each edge have its key themselves, no equality is left to agreements, and no atom is there once more: a join
+     * tree in the plain sense.
+     */
+    public boolean isDirect() {
+        return agreements.isEmpty()
+                && graph.edges().stream().noneMatch(Hypergraph.Hyperedge::redundant)
+                && order.stream().allMatch(node -> (edgeKey(node) & ~(own(node) & own(parent.get(node)))) == 0);
     }
 
     /** How many edges lead to a child that is not keyed, where one change can meet many partners. */

@@ -3,10 +3,12 @@ package io.dormouse.engine;
 import io.dormouse.logic.Aggregate;
 import io.dormouse.logic.HeadTerm;
 import io.dormouse.plan.CircuitPlan;
+import io.dormouse.plan.Folding;
 import io.dormouse.plan.PlanNode;
 import io.dormouse.structure.JoinTree;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Counts the ways that plans took, so that a test can tell that it went where it claims to have been. */
 final class Routes {
@@ -23,6 +25,10 @@ final class Routes {
         REDUCED_KEY,
         FUSED_FILTER,
         EXTREME,
+        COUNTED_ALONG_TREE,
+        SUMMED_ALONG_TREE,
+        PRODUCT_ALONG_TREE,
+        GENERALISED_NODE,
         TOP_K,
         VISIT
     }
@@ -80,6 +86,11 @@ final class Routes {
         addIf(fold.reducedKey().size() < values, Route.REDUCED_KEY);
         addIf(!fold.having().isEmpty(), Route.FUSED_FILTER);
         addIf(fold.head().stream().anyMatch(Routes::isExtreme), Route.EXTREME);
+        Folding folding = new Folding(fold.block());
+        addIf(IntStream.range(0, tree.size()).anyMatch(folding::isInside), Route.COUNTED_ALONG_TREE);
+        addIf(!fold.block().sums().isEmpty(), Route.SUMMED_ALONG_TREE);
+        addIf(fold.block().sums().stream().anyMatch(sum -> sum.factors().size() > 1), Route.PRODUCT_ALONG_TREE);
+        addIf(IntStream.range(0, tree.size()).anyMatch(tree::isGeneralised), Route.GENERALISED_NODE);
     }
 
     private static boolean inherits(JoinTree tree, int child) {

@@ -28,6 +28,13 @@ public final class Int128 {
         return aHigh + bHigh + carry(aLow, bLow);
     }
 
+    /** The high word of {@code (aHigh, aLow) · (bHigh, bLow)}; the low word is {@code aLow · bLow}. */
+    public static long timesHigh(long aHigh, long aLow, long bHigh, long bLow) {
+        // The product of the low words as unsigned numbers: that of the signed ones, and what their top bits stand for.
+        long unsigned = Math.multiplyHigh(aLow, bLow) + ((aLow >> 63) & bLow) + ((bLow >> 63) & aLow);
+        return unsigned + aHigh * bLow + aLow * bHigh;
+    }
+
     /** Orders two integers. */
     public static int compare(long aHigh, long aLow, long bHigh, long bLow) {
         return aHigh != bHigh ? Long.compare(aHigh, bHigh) : Long.compareUnsigned(aLow, bLow);

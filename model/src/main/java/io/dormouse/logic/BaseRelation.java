@@ -11,6 +11,8 @@ import java.util.List;
  *
  * <p>It is a multiset of rows; a key (column indexes) makes it a set and is checked: by the table, by the node of a plan
  * that relies on it (feed), or by construction (view). Foreign keys are hints for choosing a plan, never for correctness.
+ *
+ * @param annotation the column in which a row carries an element of a semiring, or {@link #NO_ANNOTATION}: then each row carries one
  */
 public record BaseRelation(
         String name,
@@ -18,7 +20,22 @@ public record BaseRelation(
         List<List<Integer>> keys,
         List<ForeignKey> foreignKeys,
         Storage storage,
-        boolean appendOnly) {
+        boolean appendOnly,
+        int annotation) {
+
+    /** Instead of a column. */
+    public static final int NO_ANNOTATION = -1;
+
+    /** A relation whose rows carry no annotation. */
+    public BaseRelation(
+            String name,
+            Schema schema,
+            List<List<Integer>> keys,
+            List<ForeignKey> foreignKeys,
+            Storage storage,
+            boolean appendOnly) {
+        this(name, schema, keys, foreignKeys, storage, appendOnly, NO_ANNOTATION);
+    }
 
     /** Where the rows are kept. */
     public enum Storage {

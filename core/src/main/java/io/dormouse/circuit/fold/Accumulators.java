@@ -3,6 +3,8 @@ package io.dormouse.circuit.fold;
 import io.dormouse.logic.Aggregate;
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.HeadTerm;
+import io.dormouse.plan.Block;
+import io.dormouse.plan.PlanNode;
 import io.dormouse.store.Records;
 import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
@@ -49,11 +51,51 @@ public final class Accumulators {
     }
 
     /**
+     * An accumulator of {@code fold} over {@code groups} that is folded along the tree of {@code block}, whose matches are what is added; it
+     * takes as many fields as another. {@code growing}: no match is ever taken away.
+     */
+    public static Accumulator ofTree(
+            HeadTerm.Fold fold,
+            PlanNode.TreeFold alongTree,
+            Block block,
+            UndoLog log,
+            ValuePool pool,
+            boolean growing,
+            Records groups,
+            int firstField,
+            int countField) {
+        int firstSum = block.outputs().size();
+        Aggregate aggregate = fold.aggregate();
+        if (aggregate == Aggregate.MIN || aggregate == Aggregate.MAX) {
+            int copies = firstSum + block.sums().size();
+            int gone = copies + 1 + 2 * alongTree.value();
+            Type type = argument(fold).type();
+            return new FoldedExtreme(
+                    new Extreme(gone, type, aggregate == Aggregate.MAX, growing, log, pool, groups, firstField),
+                    copies,
+                    gone);
+        }
+        boolean owned = ownsCount(fold);
+        ArgumentCount count =
+                owned ? ArgumentCount.owned(groups, firstField) : ArgumentCount.ofGroup(groups, countField);
+        int countColumn = alongTree.count() == PlanNode.TreeFold.NONE ? FoldedSum.COPIES : firstSum + alongTree.count();
+        if (aggregate == Aggregate.COUNT) {
+            return new FoldedSum(new Count(Count.NO_ARGUMENT, count), count, countColumn);
+        }
+        int sumColumn = firstSum + alongTree.value();
+        int sumField = firstField + (owned ? 1 : 0);
+        NarrowSum sum = new NarrowSum(sumColumn, argument(fold).type(), count, groups, sumField);
+        Accumulator shown = aggregate == Aggregate.AVG ? new Average(sum) : sum;
+        return new FoldedSum(shown, sum, countColumn, sumColumn);
+    }
+
+    /**
      * An accumulator of {@code fold} over {@code groups}.
      *
      * @param argumentColumn where the rows that are added have the argument; ignored for COUNT_ALL
      * @param log the undo log of {@code groups}
      * @param pool the pool of the rows' texts and NUMERICs
+     * @param growing whether no match is ever taken away, since all sources are append-only
      * @param firstField the first of {@link #width} fields that are the accumulator's alone
      * @param countField the field where the caller keeps the group's number of matches
      */
@@ -62,6 +104,7 @@ public final class Accumulators {
             int argumentColumn,
             UndoLog log,
             ValuePool pool,
+            boolean growing,
             Records groups,
             int firstField,
             int countField) {
@@ -77,7 +120,8 @@ public final class Accumulators {
         }
         Type type = argument(fold).type();
         if (aggregate == Aggregate.MIN || aggregate == Aggregate.MAX) {
-            return new Extreme(argumentColumn, type, aggregate == Aggregate.MAX, log, pool, groups, firstField);
+            return new Extreme(
+                    argumentColumn, type, aggregate == Aggregate.MAX, growing, log, pool, groups, firstField);
         }
         int sumField = firstField + (owned ? 1 : 0);
         boolean average = aggregate == Aggregate.AVG;

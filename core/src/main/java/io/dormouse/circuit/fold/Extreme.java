@@ -8,21 +8,35 @@ import io.dormouse.store.ValuePool;
 import io.dormouse.type.Type;
 import java.util.Objects;
 
-/** MIN or MAX of any type: the first or last of all the group's values, so that the next one is known when it goes. */
+/**
+ * MIN or MAX of any type: the first or last of all the group's values, so that the next one is known when it goes; where none ever
+ * goes, the best one alone.
+ */
 final class Extreme implements Accumulator {
     /** How many fields it takes. */
     static final int WIDTH = 1;
 
     private final int argument;
     private final boolean largest;
+    private final boolean growing;
     private final boolean pooled;
     private final ValuePool pool;
     private final OrderedMultiset values;
     private final Records groups;
     private final int rootField;
 
-    Extreme(int argument, Type type, boolean largest, UndoLog log, ValuePool pool, Records groups, int firstField) {
+    /** {@code growing}: no value is ever taken away, since all sources are append-only. */
+    Extreme(
+            int argument,
+            Type type,
+            boolean largest,
+            boolean growing,
+            UndoLog log,
+            ValuePool pool,
+            Records groups,
+            int firstField) {
         this.argument = argument;
+        this.growing = growing;
         this.largest = largest;
         this.pooled = type.kind() == Type.Kind.TEXT || type.kind() == Type.Kind.NUMERIC;
         this.pool = pool;
@@ -44,11 +58,25 @@ final class Extreme implements Accumulator {
         if (pooled && row.longs[argument] == RowBuffer.NOT_POOLED) {
             row.longs[argument] = pool.intern(Objects.requireNonNull(row.objects[argument]));
         }
+        addValue(group, row.highs[argument], row.longs[argument], weight);
+    }
+
+    /** Adds {@code copies} of an argument of kind LONG, or takes them away. */
+    void addValue(int group, long value, long copies) {
+        addValue(group, 0, value, copies);
+    }
+
+    private void addValue(int group, long high, long low, long copies) {
         int before = (int) groups.get(group, rootField);
-        int after = values.add(before, row.highs[argument], row.longs[argument], weight);
+        int after = growing ? grown(before, high, low, copies) : values.add(before, high, low, copies);
         if (after != before) {
             groups.set(group, rootField, after);
         }
+    }
+
+    private int grown(int root, long high, long low, long copies) {
+        // What a better value of a match replaces (FoldedExtreme) is no loss.
+        return copies < 0 ? root : values.keepBest(root, largest, high, low);
     }
 
     @Override

@@ -21,6 +21,7 @@ import io.dormouse.type.SqlState;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +55,9 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
     private final int countField;
     private final int stampField;
     private final Accumulator[] accumulators;
+    /** Whether an accumulator takes what the tree folded from the match instead of an argument from the computed terms. */
+    private final boolean[] takesMatch;
+
     private final int[] foldTerms;
     private final @Nullable RowFunction outputs;
     private final boolean[] termNeedsObject;
@@ -67,9 +71,17 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
     private long errors;
     private @Nullable DormouseException firstError;
 
-    /** An empty fold; {@code input} are the variables of the rows that it takes, in order. */
+    /**
+     * An empty fold; {@code input} are the variables of the rows that it takes, in order, after which come its sums and extremes.
+     * {@code growing}: no row is ever taken away.
+     */
     public FoldOperator(
-            UndoLog log, ValuePool pool, RowFunctionCompiler compiler, PlanNode.Fold plan, List<Variable> input) {
+            UndoLog log,
+            ValuePool pool,
+            RowFunctionCompiler compiler,
+            PlanNode.Fold plan,
+            List<Variable> input,
+            boolean growing) {
         this.log = log;
         this.plan = plan;
         this.global = plan.isGlobal();
@@ -78,6 +90,9 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
         int[] termColumn = new int[n];
         for (int i = 0; i < n; i++) {
             termColumn[i] = computed.size();
+            if (plan.treeFold(i).isPresent()) {
+                continue;
+            }
             plan.head().get(i).match(new HeadTerm.Cases<Boolean>() {
                 @Override
                 public Boolean value(HeadTerm.Value value) {
@@ -114,15 +129,17 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
         groups = new Records(log, width);
         dictionary = new Dictionary(log, groups, key.width());
         accumulators = new Accumulator[foldTerms.length];
+        takesMatch = new boolean[foldTerms.length];
         for (int f = 0; f < foldTerms.length; f++) {
-            accumulators[f] = Accumulators.create(
-                    (HeadTerm.Fold) plan.head().get(foldTerms[f]),
-                    termColumn[foldTerms[f]],
-                    log,
-                    pool,
-                    groups,
-                    accumulatorField[f],
-                    countField);
+            int field = accumulatorField[f];
+            int column = termColumn[foldTerms[f]];
+            HeadTerm.Fold fold = (HeadTerm.Fold) plan.head().get(foldTerms[f]);
+            Optional<PlanNode.TreeFold> alongTree = plan.treeFold(foldTerms[f]);
+            takesMatch[f] = alongTree.isPresent();
+            accumulators[f] = alongTree.isPresent()
+                    ? Accumulators.ofTree(
+                            fold, alongTree.get(), plan.block(), log, pool, growing, groups, field, countField)
+                    : Accumulators.create(fold, column, log, pool, growing, groups, field, countField);
         }
         List<Variable> variables = plan.groupRow().variables();
         boolean identity = plan.having().isEmpty()
@@ -194,8 +211,8 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
             }
         }
         try {
-            for (Accumulator accumulator : accumulators) {
-                accumulator.add(group, terms, weight);
+            for (int f = 0; f < accumulators.length; f++) {
+                accumulators[f].add(group, takesMatch[f] ? row : terms, weight);
             }
         } catch (DormouseException e) {
             throw e.with("relation", plan.name());

@@ -43,8 +43,16 @@ final class NarrowSum extends ExactSum {
     @Override
     void addValue(int group, RowBuffer row, long weight) {
         long value = row.longs[argument];
-        long low = value * weight;
-        long high = Math.multiplyHigh(value, weight);
+        addWide(group, Math.multiplyHigh(value, weight), value * weight);
+    }
+
+    /** Adds {@code copies} arguments, or takes as many away, whose sum is {@code (high, low)}. */
+    void addSummed(int group, long copies, long high, long low) {
+        addToCount(group, copies);
+        addWide(group, high, low);
+    }
+
+    private void addWide(int group, long high, long low) {
         long oldLow = groups.get(group, lowField);
         long oldHigh = groups.get(group, highField);
         long newHigh = Int128.addHigh(oldHigh, oldLow, high, low);

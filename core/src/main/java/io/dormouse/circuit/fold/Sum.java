@@ -28,6 +28,11 @@ abstract class Sum implements Accumulator {
         }
     }
 
+    /** Counts arguments that are not NULL. */
+    final void addToCount(int group, long copies) {
+        count.add(group, copies);
+    }
+
     /** Adds {@code weight} copies of the argument, which is not NULL. */
     abstract void addValue(int group, RowBuffer row, long weight);
 

@@ -1,21 +1,28 @@
 package io.dormouse.circuit.tree;
 
+import io.dormouse.algebra.Int128;
 import io.dormouse.circuit.KeyCells;
 import io.dormouse.circuit.RowPort;
 import io.dormouse.store.Dictionary;
 import io.dormouse.store.LinkedIndex;
 import io.dormouse.store.LookAhead;
+import io.dormouse.store.OrderedMultiset;
 import io.dormouse.store.Records;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.store.UndoLog;
+import io.dormouse.store.ValuePool;
+import io.dormouse.type.Type;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An edge of the tree: the join keys that parent tuples refer to and child tuples offer.
  *
  * <p>A key's record has the key's words, then the head of the list of all parent tuples with the key, then one field that is the
  * child's status where the child is keyed (the key's record is then the child's record too, so that one probe finds both);
- * else the number of the child's tuples, the head of the list of its live ones and, if it is folded, the sum of their values
- * ({@link io.dormouse.plan.Folding}). A key is interned once, when a tuple with
+ * else the number of the child's tuples, the head of the list of its live ones and, if it is folded, what they are folded to
+ * ({@link FoldedValues}). The edges below a generalised
+ * node share their keys' records with it ({@link SharedKeys}). A key is interned once, when a tuple with
  * it arrives; from then on the tuple knows it by its id. A key that nobody uses leaves at commit. One writer.
  */
 final class Edge implements UndoLog.Reclaimer {
@@ -29,28 +36,85 @@ final class Edge implements UndoLog.Reclaimer {
     final Records records;
     final Dictionary dictionary;
     final LookAhead soon;
-    /** The head of the list of parent tuples. */
+    /** The head of the list of parent tuples; −1 where the parent is generalised and has one. */
     final int parents;
     /** The child's status (in the lower half), or the number of its tuples. */
     final int child;
     /** The head of the list of live tuples of a child that is not keyed. */
     final int live;
-    /** The sum of the values of a folded child's live tuples, or −1. */
-    private final int sum;
+    /** The sum of the counts of a folded child's live tuples, or −1; behind it the sums. */
+    private final int count;
+    /** How many words the sums take; behind them the roots of the multisets. */
+    private final int sumWords;
 
-    /** An edge whose keys are the cells {@code key} of the child's rows; records have at least {@code width} fields. */
-    Edge(UndoLog log, KeyCells key, boolean keyedChild, boolean folded, int width) {
+    private final OrderedMultiset[] multisets;
+    private final boolean[] largest;
+    private final boolean growing;
+
+    private final @Nullable SharedKeys shared;
+
+    /**
+     * An edge whose keys are the cells {@code key} of the child's rows; records have at least {@code width} fields. {@code folded}: what
+     * is kept of a folded child.
+     */
+    Edge(UndoLog log, ValuePool pool, KeyCells key, boolean keyedChild, @Nullable FoldedValues folded, int width) {
         this.log = log;
         this.key = key;
         this.keyedChild = keyedChild;
         this.parents = key.width();
         this.child = parents + 1;
         this.live = keyedChild ? -1 : child + 1;
-        this.sum = folded ? live + 1 : -1;
+        this.count = folded == null ? -1 : live + 1;
+        this.sumWords = folded == null ? 0 : 2 * folded.sums();
+        this.largest = largest(folded);
+        this.growing = folded != null && folded.growing();
+        this.multisets = multisets(log, pool, largest.length);
         this.words = new long[key.width()];
-        this.records = new Records(log, keyedChild ? width : folded ? sum + 1 : live + 1);
+        this.records = new Records(log, keyedChild ? width : child + fields(folded));
         this.dictionary = new Dictionary(log, records, key.width());
+        this.shared = null;
         this.soon = new LookAhead(dictionary, records, parents, 2 * RowPort.PLACES);
+    }
+
+    /** An edge below a generalised node; its fields begin with {@code firstField}. */
+    Edge(UndoLog log, ValuePool pool, SharedKeys shared, @Nullable FoldedValues folded, int firstField) {
+        this.log = log;
+        this.key = shared.key;
+        this.keyedChild = false;
+        this.parents = -1;
+        this.child = firstField;
+        this.live = child + 1;
+        this.count = folded == null ? -1 : live + 1;
+        this.sumWords = folded == null ? 0 : 2 * folded.sums();
+        this.largest = largest(folded);
+        this.growing = folded != null && folded.growing();
+        this.multisets = multisets(log, pool, largest.length);
+        this.words = new long[key.width()];
+        this.records = shared.records;
+        this.dictionary = shared.dictionary;
+        this.shared = shared;
+        this.soon = new LookAhead(dictionary, records, child, 2 * RowPort.PLACES);
+    }
+
+    private static boolean[] largest(@Nullable FoldedValues folded) {
+        boolean[] largest = new boolean[folded == null ? 0 : folded.largest().size()];
+        for (int i = 0; i < largest.length; i++) {
+            largest[i] = Objects.requireNonNull(folded).largest().get(i);
+        }
+        return largest;
+    }
+
+    private static OrderedMultiset[] multisets(UndoLog log, ValuePool pool, int size) {
+        OrderedMultiset[] multisets = new OrderedMultiset[size];
+        for (int i = 0; i < size; i++) {
+            multisets[i] = new OrderedMultiset(log, Type.Kind.LONG, pool);
+        }
+        return multisets;
+    }
+
+    /** How many fields of a key's record are about a child that is not keyed, of which {@code folded} is kept, if it is folded. */
+    static int fields(@Nullable FoldedValues folded) {
+        return folded == null ? 2 : 2 + folded.fields();
     }
 
     /** The id of the key that {@code cells} takes from a row, added if it is new. */
@@ -63,17 +127,45 @@ final class Edge implements UndoLog.Reclaimer {
             id = dictionary.intern(words);
         }
         if (dictionary.added()) {
-            records.init(id, parents, LinkedIndex.emptyHead());
-            records.init(id, child, 0);
-            if (!keyedChild) {
-                records.init(id, live, LinkedIndex.emptyHead());
-            }
-            if (sum >= 0) {
-                records.init(id, sum, 0);
-            }
-            key.retain(records, id, 0);
+            added(id);
         }
         return id;
+    }
+
+    /** As {@link #intern(KeyCells, RowBuffer)}, of the key with these words. */
+    int intern(long[] keyWords) {
+        int id = dictionary.intern(keyWords);
+        if (dictionary.added()) {
+            added(id);
+        }
+        return id;
+    }
+
+    private void added(int id) {
+        if (shared != null) {
+            shared.added(id);
+        } else {
+            records.init(id, parents, LinkedIndex.emptyHead());
+            init(id);
+        }
+        key.retain(records, id, 0);
+    }
+
+    /** Makes the fields of a new key those of no child tuple. */
+    void init(int id) {
+        records.init(id, child, 0);
+        if (keyedChild) {
+            return;
+        }
+        records.init(id, live, LinkedIndex.emptyHead());
+        if (count >= 0) {
+            for (int i = 0; i <= sumWords; i++) {
+                records.init(id, count + i, 0);
+            }
+            for (int slot = 0; slot < multisets.length; slot++) {
+                records.init(id, rootField(slot), OrderedMultiset.NONE);
+            }
+        }
     }
 
     /** The id of the key that {@code cells} takes from a row, or −1. */
@@ -115,19 +207,96 @@ final class Edge implements UndoLog.Reclaimer {
         return LinkedIndex.lengthOf(records.get(id, live));
     }
 
-    /** The sum of the values of the live tuples that have the key. Only where the child is folded. */
-    long sum(int id) {
-        return records.get(id, sum);
+    /** The sum of the counts of the live tuples that have the key. Only where the child is folded. */
+    long count(int id) {
+        return records.get(id, count);
     }
 
     /** Whether the child is folded. */
     boolean keepsSums() {
-        return sum >= 0;
+        return count >= 0;
     }
 
-    /** Adds to {@link #sum}. */
-    void addToSum(int id, long change) {
-        records.set(id, sum, JoinTreeOperator.sum(records.get(id, sum), change));
+    /** Adds to {@link #count}. */
+    void addToCount(int id, long change) {
+        records.set(id, count, JoinTreeOperator.sum(records.get(id, count), change));
+    }
+
+    /** The high word of the sum in a slot. */
+    long sumHigh(int id, int slot) {
+        return records.get(id, count + 1 + 2 * slot);
+    }
+
+    /** The low word of the sum in a slot. */
+    long sumLow(int id, int slot) {
+        return records.get(id, count + 2 + 2 * slot);
+    }
+
+    /** Adds to the sum in a slot. */
+    void addToSum(int id, int slot, long high, long low) {
+        int field = count + 1 + 2 * slot;
+        long oldHigh = records.get(id, field);
+        long oldLow = records.get(id, field + 1);
+        long newHigh = Int128.addHigh(oldHigh, oldLow, high, low);
+        if (newHigh != oldHigh) {
+            records.set(id, field, newHigh);
+        }
+        if (low != 0) {
+            records.set(id, field + 1, oldLow + low);
+        }
+    }
+
+    /** Multiplies by the sum in a slot. */
+    void multiply(int id, int slot, WideProduct product) {
+        product.times(sumHigh(id, slot), sumLow(id, slot));
+    }
+
+    private int rootField(int slot) {
+        return count + 1 + sumWords + slot;
+    }
+
+    /** Whether the multisets have nothing but the value that is asked for, since none is ever taken out but for a better one. */
+    boolean isGrowing() {
+        return growing;
+    }
+
+    /** Puts {@code copies} of a value into the multiset in a slot, or takes them out if negative. */
+    void addToMultiset(int id, int slot, long value, long copies) {
+        if (growing && copies < 0) {
+            return;
+        }
+        int before = multiset(id, slot);
+        OrderedMultiset values = multisets[slot];
+        int after = growing ? values.keepBest(before, largest[slot], 0, value) : values.add(before, 0, value, copies);
+        if (after != before) {
+            records.set(id, rootField(slot), after);
+        }
+    }
+
+    /** The root of the multiset in a slot. */
+    int multiset(int id, int slot) {
+        return (int) records.get(id, rootField(slot));
+    }
+
+    /** The multisets in a slot. */
+    OrderedMultiset multisets(int slot) {
+        return multisets[slot];
+    }
+
+    /** Makes {@code best} the value that is asked for of the multiset in a slot. */
+    void best(int id, int slot, Best best) {
+        int root = multiset(id, slot);
+        if (root == OrderedMultiset.NONE) {
+            best.clear();
+            return;
+        }
+        OrderedMultiset values = multisets[slot];
+        best.set(true, values.low(largest[slot] ? values.largest(root) : values.smallest(root)));
+    }
+
+    /** Whether no other value is better in a slot. */
+    boolean isBest(int slot, long value, long other) {
+        return largest[slot] ? value >= other : value <= other;
     }
 
     /** How many tuples of a child that is not keyed have the key. */
@@ -138,6 +307,9 @@ final class Edge implements UndoLog.Reclaimer {
     /** Counts a tuple of a child that is not keyed in ({@code change} 1) or out (−1). */
     void countTuple(int id, int change) {
         records.set(id, child, records.get(id, child) + change);
+        if (shared != null) {
+            shared.counted(id, change);
+        }
     }
 
     /** A hint that the key that {@code cells} takes from a row will be asked for soon. */
@@ -149,7 +321,9 @@ final class Edge implements UndoLog.Reclaimer {
 
     /** Asks that the key leaves at commit, if nobody uses it then. */
     void offerBack(int id) {
-        if (isUnused(id)) {
+        if (shared != null) {
+            shared.offerBack(id);
+        } else if (isUnused(id)) {
             log.reclaimAtCommit(this, id);
         }
     }
@@ -172,10 +346,17 @@ final class Edge implements UndoLog.Reclaimer {
 
     /** Gives back what the keys hold in the shared pool. */
     void dispose() {
+        if (shared != null) {
+            return; // the node that shares them does
+        }
         dictionary.forEach(id -> key.release(records, id, 0));
     }
 
     long bytes() {
-        return records.bytes() + dictionary.bytes();
+        long bytes = shared != null ? 0 : records.bytes() + dictionary.bytes();
+        for (OrderedMultiset multiset : multisets) {
+            bytes += multiset.bytes();
+        }
+        return bytes;
     }
 }

@@ -1,7 +1,6 @@
 package io.dormouse.circuit.tree;
 
 import io.dormouse.circuit.RowSink;
-import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Variable;
 import io.dormouse.plan.Block;
 import io.dormouse.plan.BlockAtom;
@@ -21,7 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The join-tree operator: keeps the live and dormant tuples of an acyclic block and hands on its exact delta, match by match.
@@ -29,9 +29,18 @@ import java.util.function.Function;
  * <p>Promise: after each change of one row, what was handed on adds up to the matches of the block over the rows so far. Cost of a
  * change: the tuples that it visits ({@link #visits}) plus the matches that come or go; O(1) for one that wakes nothing. A match is
  * assembled from the tuples on the path of the change, and for the other nodes from the tuples that a key leads to; where a match
- * needs no value of them, from their number alone ({@link Folding}). One writer.
+ * needs no value of them, from their number and sums alone ({@link Folding}). One writer.
  */
 public final class JoinTreeOperator {
+    /** What there is to know of the relations that the atoms read. */
+    public interface Sources {
+        /** Whether nothing but the nodes checks what is retracted. */
+        boolean isFeed(String relation);
+
+        /** Whether no row is ever taken away. */
+        boolean isAppendOnly(String relation);
+    }
+
     private final TreeNode[] nodes;
     private final TreeNode root;
     /** The nodes whose tuple a match needs, parents first, without the root. */
@@ -66,29 +75,51 @@ public final class JoinTreeOperator {
     private int foldedOrigin;
     /** The place of the child edge by which a change came to a node inside a folded part, or −1 where it is the node's own. */
     int through;
+    /** What the change adds to the sums of the block, where it climbs inside a folded part or came out of one. */
+    private final Gains gains;
+
+    private final WideProduct product = new WideProduct();
+    /** By sum, the nodes outside folded parts that have factors of it. */
+    private final TreeNode[][] readFactors;
+    /** By extreme, the nodes outside folded parts that have terms of it. */
+    private final TreeNode[][] readTerms;
+
+    private final Best before = new Best();
+    private final Best after = new Best();
+    private final Best rest = new Best();
+    /** For {@link TreeNode#add}. */
+    final Best bestOfKey = new Best();
 
     /**
-     * An empty operator whose matches go to {@code sink}, one column for each of the block's outputs; texts carry their object where
-     * {@code asObjects} has the variable, and their pool id where {@code asIds} has it.
+     * An empty operator whose matches go to {@code sink}: one column for each of the block's outputs; one of kind WIDE for each of its
+     * sums, which has what the copies of the match add to it; and if there are extremes, one with how many values of each come and
+     * go, and two for each extreme, with the value that goes and the one that comes, NULL where none does. Texts carry their object where {@code asObjects} has the
+     * variable, and their pool id where {@code asIds} has it.
      */
     public JoinTreeOperator(
             UndoLog log,
             ValuePool pool,
             Block block,
-            Function<String, BaseRelation.Storage> storage,
+            Sources sources,
             Set<Variable> asObjects,
             Set<Variable> asIds,
             RowSink sink) {
         JoinTree tree = block.tree();
-        int n = block.atoms().size();
+        int n = tree.size();
         this.sink = sink;
         nodes = new TreeNode[n];
         current = new int[n];
         folding = new Folding(block);
-        root = build(log, pool, block, storage, asIds, tree.root(), null);
-        for (int i = 0; i < n; i++) {
-            connect(block, i);
+        root = build(log, pool, block, sources, asIds, tree.root(), null);
+        for (TreeNode node : nodes) {
+            connect(block, node);
+            node.setFactors(NodeFactors.of(block, folding, node));
         }
+        gains = new Gains(block.sums().size(), block.extremes().size());
+        readFactors = new TreeNode[gains.sums()][];
+        Arrays.setAll(readFactors, sum -> outside(node -> node.factors().hasOwn(sum)));
+        readTerms = new TreeNode[gains.extremes()][];
+        Arrays.setAll(readTerms, extreme -> outside(node -> node.factors().hasOwnOfExtreme(extreme)));
         List<Variable> outputs = block.outputs();
         locators = new Locator[outputs.size()];
         locatorNodes = new int[outputs.size()];
@@ -107,42 +138,69 @@ public final class JoinTreeOperator {
                 .map(top -> Objects.requireNonNull(top.parent))
                 .toArray(TreeNode[]::new);
         branching = folding.hasBranches();
-        match = new RowBuffer(outputs.size());
+        match = new RowBuffer(outputs.size() + block.foldColumns());
+    }
+
+    /** The nodes outside folded parts of which something holds. */
+    private TreeNode[] outside(Predicate<TreeNode> condition) {
+        return Arrays.stream(nodes)
+                .filter(node -> !folding.isInside(node.layout.index) && condition.test(node))
+                .toArray(TreeNode[]::new);
     }
 
     private TreeNode build(
             UndoLog log,
             ValuePool pool,
             Block block,
-            Function<String, BaseRelation.Storage> storage,
+            Sources sources,
             Set<Variable> asIds,
             int index,
-            @org.jspecify.annotations.Nullable Edge above) {
-        NodeLayout layout = new NodeLayout(block, index, pool, asIds);
+            @Nullable Edge above) {
+        NodeLayout layout = NodeLayout.of(block, index, pool, asIds);
         int n = layout.children.size();
+        SharedKeys shared = null;
+        if (layout.generalised) {
+            @Nullable FoldedValues[] folded = new FoldedValues[n];
+            Arrays.setAll(folded, i -> foldedValues(block, layout.children.get(i), sources));
+            shared = new SharedKeys(log, pool, NodeLayout.keyCells(pool, layout.columns), layout, folded);
+        }
         Edge[] below = new Edge[n];
         TreeNode[] children = new TreeNode[n];
         for (int i = 0; i < n; i++) {
             int child = layout.children.get(i);
-            NodeLayout childLayout = new NodeLayout(block, child, pool, asIds);
-            below[i] = new Edge(
-                    log,
-                    NodeLayout.keyCells(pool, childLayout.parentKey),
-                    childLayout.keyed,
-                    folding.isFolded(child),
-                    childLayout.keyed ? childLayout.width : 0);
-            children[i] = build(log, pool, block, storage, asIds, child, below[i]);
+            if (shared != null) {
+                below[i] = shared.edge(i);
+            } else {
+                NodeLayout of = NodeLayout.of(block, child, pool, asIds);
+                below[i] = new Edge(
+                        log,
+                        pool,
+                        NodeLayout.keyCells(pool, of.parentKey),
+                        of.keyed,
+                        foldedValues(block, child, sources),
+                        of.keyed ? of.width : 0);
+            }
+            children[i] = build(log, pool, block, sources, asIds, child, below[i]);
         }
-        String relation = block.atoms().get(index).relation();
-        boolean feed = storage.apply(relation) == BaseRelation.Storage.FEED;
-        nodes[index] =
-                new TreeNode(log, pool, this, layout, above, below, children, relation, feed, folding.isInside(index));
+        boolean inside = folding.isInside(index);
+        if (shared != null) {
+            nodes[index] = new GeneralisedNode(pool, this, layout, shared, above, below, children, inside);
+        } else {
+            String relation = block.atoms().get(index).relation();
+            TupleRefusals refusals = new TupleRefusals(relation, sources.isFeed(relation), layout);
+            nodes[index] = new AtomNode(log, pool, this, layout, above, below, children, refusals, inside);
+        }
         return nodes[index];
     }
 
+    /** What the edge above a node keeps if the node is folded. */
+    private @Nullable FoldedValues foldedValues(Block block, int node, Sources sources) {
+        return folding.isFolded(node) ? FoldedValues.of(block, folding, node, sources) : null;
+    }
+
     /** Completes a node with what needs all nodes: the equalities that it checks, and the paths to inherited keys. */
-    private void connect(Block block, int index) {
-        TreeNode node = nodes[index];
+    private void connect(Block block, TreeNode node) {
+        int index = node.layout.index;
         List<Variable> joinVariables = block.joinVariables();
         node.setAgreements(block.tree().agreements().stream()
                 .filter(agreement -> agreement.node() == index)
@@ -220,7 +278,7 @@ public final class JoinTreeOperator {
 
     /** Where projected rows of atom {@code index} go: the columns that {@link BlockAtom#columns} lists. */
     public RowSink port(int index) {
-        return new NodePort(nodes[index]);
+        return new NodePort((AtomNode) nodes[index]);
     }
 
     /** How many tuples changes have visited because of a key that gained, lost or moved something: the unit of work. */
@@ -234,6 +292,7 @@ public final class JoinTreeOperator {
         weight = change;
         foldedOrigin = -1;
         through = -1;
+        gains.reset();
     }
 
     /** What the change at hand carries up; to be kept before and restored after {@link #carry}. */
@@ -242,21 +301,34 @@ public final class JoinTreeOperator {
     }
 
     /**
-     * Says that a change of a tuple of a node inside a folded part climbs: the weight becomes what the tuple's value gains, which
-     * is added to the sum of its key.
+     * Says that a change of a tuple of a node inside a folded part climbs: the weight becomes what the tuple's count gains, and the
+     * gains what happens to its sums and extremes, which is done to those of its key. {@code first} and {@code last}: the tuple is the
+     * first or the last to support the key.
      */
-    void carry(TreeNode node, int tuple) {
-        long gain = weight;
-        if (through >= 0 && !node.layout.keyed) {
-            gain = product(gain, node.multiplicity(tuple));
+    void carry(TreeNode node, int tuple, boolean first, boolean last) {
+        long copies = through >= 0 && !node.layout.isSingle() ? node.multiplicity(tuple) : 1;
+        long gain = product(product(weight, copies), node.countsBelow(tuple, through));
+        int index = node.layout.index;
+        boolean folded = folding.isFolded(index);
+        if (folded) {
+            Objects.requireNonNull(node.above).addToCount(node.parentKeyId(tuple), gain);
         }
-        gain = product(gain, node.valuesBelow(tuple, through));
+        for (int sum = 0; sum < gains.sums(); sum++) {
+            carrySum(node, tuple, sum, copies, gain, folded);
+        }
+        for (int extreme = 0; extreme < gains.extremes(); extreme++) {
+            int slot = node.factors().slotOfExtreme(extreme);
+            if (slot < 0) {
+                before.set(!first, 0);
+                after.set(!last, 0);
+            } else {
+                carryExtreme(node, tuple, extreme, slot, copies, folded);
+            }
+            gains.putNextExtreme(extreme, before, after);
+        }
+        gains.push();
         weight = gain;
         through = node.childIndex;
-        int index = node.layout.index;
-        if (folding.isFolded(index)) {
-            Objects.requireNonNull(node.above).addToSum(node.parentKeyId(tuple), gain);
-        }
         TreeNode up = Objects.requireNonNull(node.parent);
         if (!folding.isInside(up.layout.index)) {
             origin = -1;
@@ -265,8 +337,60 @@ public final class JoinTreeOperator {
         }
     }
 
+    private void carrySum(TreeNode node, int tuple, int sum, long copies, long gain, boolean folded) {
+        int slot = node.factors().slot(sum);
+        if (slot < 0) {
+            product.set(gain);
+        } else {
+            gains.start(sum, weight, product);
+            product.times(copies);
+            node.multiply(tuple, through, sum, product);
+            if (folded) {
+                Objects.requireNonNull(node.above).addToSum(node.parentKeyId(tuple), slot, product.high, product.low);
+            }
+        }
+        gains.putNext(sum, product);
+    }
+
+    /** Changes the multiset of the tuple's key, and says in {@code before} and {@code after} what becomes of its best value. */
+    private void carryExtreme(TreeNode node, int tuple, int extreme, int slot, long copies, boolean folded) {
+        if (through < 0) {
+            // The tuple itself comes or goes, in as many copies as the weight says.
+            before.clear();
+            after.clear();
+            Best value = weight > 0 ? after : before;
+            node.add(tuple, through, extreme, value.reset());
+        } else {
+            gains.getExtreme(extreme, before, after);
+            if (before.isSame(after)) {
+                return;
+            }
+            node.add(tuple, through, extreme, rest.reset());
+            before.add(rest.present, rest.value);
+            after.add(rest.present, rest.value);
+        }
+        if (!folded) {
+            return;
+        }
+        Edge above = Objects.requireNonNull(node.above);
+        int key = node.parentKeyId(tuple);
+        above.best(key, slot, rest);
+        long changed = through < 0 ? Math.abs(weight) : copies;
+        if (!before.isSame(after)) {
+            if (before.present) {
+                above.addToMultiset(key, slot, before.value, -changed);
+            }
+            if (after.present) {
+                above.addToMultiset(key, slot, after.value, changed);
+            }
+        }
+        before.set(rest.present, rest.value);
+        above.best(key, slot, after);
+    }
+
     /** Ends a {@link #carry}. */
     void restore(long weightBefore, int throughBefore) {
+        gains.pop();
         weight = weightBefore;
         through = throughBefore;
     }
@@ -274,7 +398,7 @@ public final class JoinTreeOperator {
     /** Hands on the matches of the root tuple at hand that contain the tuples on the path of the change. */
     void emit() {
         if (branching) {
-            descend(0, weight);
+            descend(0, 1);
             return;
         }
         for (TreeNode node : descent) {
@@ -284,7 +408,7 @@ public final class JoinTreeOperator {
                 current[index] = up.childKeyId(current[up.layout.index], node.childIndex);
             }
         }
-        deliver(weighted(weight, root));
+        deliver(weighted(1, root));
     }
 
     private void descend(int position, long product) {
@@ -315,7 +439,7 @@ public final class JoinTreeOperator {
     /** The product with the node's multiplicity, unless the node is where the change came from or has none. */
     private long weighted(long product, TreeNode node) {
         int index = node.layout.index;
-        if (index == origin || node.layout.keyed) {
+        if (index == origin || node.layout.isSingle()) {
             return product;
         }
         return product(product, node.multiplicity(current[index]));
@@ -341,20 +465,106 @@ public final class JoinTreeOperator {
         return new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "too many copies of a match", cause);
     }
 
+    /** Hands on the match of the tuples at hand, which stand for so many copies beside the weight of the change. */
     private void deliver(long unfolded) {
-        long copies = unfolded;
+        long copies = product(weight, unfolded);
         for (int i = 0; i < tops.length; i++) {
             TreeNode top = tops[i];
             if (top.layout.index != foldedOrigin) {
-                TreeNode up = topParents[i];
-                int key = up.childKeyId(current[up.layout.index], top.childIndex);
-                copies = product(copies, Objects.requireNonNull(top.above).sum(key));
+                copies = product(copies, Objects.requireNonNull(top.above).count(keyOfTop(i)));
             }
         }
         for (int i = 0; i < locators.length; i++) {
             locators[i].read(current[locatorNodes[i]], match, i, needsObject[i]);
         }
+        int column = locators.length;
+        for (int sum = 0; sum < gains.sums(); sum++) {
+            sumOfMatch(sum, unfolded);
+            match.setWide(column++, product.high, product.low);
+        }
+        if (gains.extremes() > 0) {
+            match.setLong(column++, foldedOrigin < 0 ? product(Math.abs(weight), unfolded) : unfolded);
+            for (int extreme = 0; extreme < gains.extremes(); extreme++) {
+                extremeOfMatch(extreme);
+                set(column++, before);
+                set(column++, after);
+            }
+        }
         sink.accept(match, copies);
+    }
+
+    private void set(int column, Best best) {
+        if (best.present) {
+            match.setLong(column, best.value);
+        } else {
+            match.setNull(column);
+        }
+    }
+
+    /** Makes {@code before} and {@code after} the values of an extreme that go and come with the match at hand. */
+    private void extremeOfMatch(int extreme) {
+        if (foldedOrigin < 0) {
+            before.set(weight < 0, 0);
+            after.set(weight > 0, 0);
+        } else {
+            gains.getExtreme(extreme, before, after);
+            if (before.isSame(after)) {
+                before.clear();
+                after.clear();
+                return;
+            }
+        }
+        rest.reset();
+        for (int i = 0; i < tops.length; i++) {
+            TreeNode top = tops[i];
+            int slot = top.factors().slotOfExtreme(extreme);
+            if (slot >= 0 && top.layout.index != foldedOrigin) {
+                Objects.requireNonNull(top.above).best(keyOfTop(i), slot, bestOfKey);
+                rest.add(bestOfKey.present, bestOfKey.value);
+            }
+        }
+        for (TreeNode node : readTerms[extreme]) {
+            node.factors().add(current[node.layout.index], extreme, rest);
+        }
+        before.add(rest.present, rest.value);
+        after.add(rest.present, rest.value);
+    }
+
+    private int keyOfTop(int i) {
+        TreeNode up = topParents[i];
+        return up.childKeyId(current[up.layout.index], tops[i].childIndex);
+    }
+
+    /** Makes the product at hand what the match adds to a sum. */
+    private void sumOfMatch(int sum, long unfolded) {
+        gains.start(sum, weight, product);
+        product.times(unfolded);
+        for (int i = 0; i < tops.length; i++) {
+            TreeNode top = tops[i];
+            if (top.layout.index == foldedOrigin) {
+                continue;
+            }
+            int slot = top.factors().slot(sum);
+            Edge edge = Objects.requireNonNull(top.above);
+            if (slot < 0) {
+                product.times(edge.count(keyOfTop(i)));
+            } else {
+                edge.multiply(keyOfTop(i), slot, product);
+            }
+        }
+        for (TreeNode node : readFactors[sum]) {
+            node.factors().multiply(current[node.layout.index], sum, product);
+        }
+    }
+
+    /** How many sums there are. */
+    int sums() {
+        return gains.sums();
+    }
+
+    /** How many extremes there are. */
+    int extremes() {
+        return gains.extremes();
     }
 
     /** The nodes, for validators and canonical content. */
@@ -369,7 +579,7 @@ public final class JoinTreeOperator {
             List<Variable> columns = node.layout.columns;
             RowBuffer row = new RowBuffer(columns.size());
             Locator[] cells = columns.stream().map(v -> Locator.of(node, v)).toArray(Locator[]::new);
-            String alias = block.atoms().get(i).alias();
+            String alias = block.name(i);
             Map<String, Long> copies = new HashMap<>();
             node.forEach(id -> {
                 StringBuilder line = new StringBuilder(node.isLive(id) ? " live" : " dormant");

@@ -5,6 +5,7 @@ import io.dormouse.logic.Variable;
 import io.dormouse.store.Records;
 import io.dormouse.store.RowBuffer;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the value of a variable is, seen from a tuple of a node: in its record or payload, or in the record of a key that it
@@ -22,7 +23,9 @@ final class Locator {
     private final int offset;
     private final int cell;
     private final boolean wide;
-    /** The place in the node's payload, or −1 where the value is in words. */
+    /** Where the value is an object of the node's: what it is in. */
+    private final @Nullable Payload payload;
+    /** The place in it, or −1 where the value is in words. */
     private final int inPayload;
 
     private Locator(
@@ -35,10 +38,11 @@ final class Locator {
         this.offset = offset;
         this.cell = cell;
         this.wide = cells.kind(cell) == io.dormouse.type.Type.Kind.WIDE;
+        this.payload = null;
         this.inPayload = -1;
     }
 
-    private Locator(TreeNode node, int inPayload) {
+    private Locator(TreeNode node, Payload payload, int inPayload) {
         this.node = node;
         this.keyIdField = -1;
         this.keyIdShift = 0;
@@ -47,19 +51,23 @@ final class Locator {
         this.offset = 0;
         this.cell = 0;
         this.wide = false;
+        this.payload = payload;
         this.inPayload = inPayload;
     }
 
     /** Locates a variable that the node keeps. */
     static Locator of(TreeNode node, Variable variable) {
         NodeLayout layout = node.layout;
+        if (layout.generalised) {
+            return new Locator(node, -1, 0, node.records, node.below[0].key, 0, layout.columns.indexOf(variable));
+        }
         int other = layout.others.indexOf(variable);
         if (other >= 0) {
             return new Locator(node, -1, 0, node.records, layout.otherCells, layout.otherField, other);
         }
-        int inPayload = node.payload.indexOf(variable);
+        int inPayload = layout.payload.indexOf(variable);
         if (inPayload >= 0) {
-            return new Locator(node, inPayload);
+            return new Locator(node, ((AtomNode) node).payload, inPayload);
         }
         int inParentKey = layout.parentKey.indexOf(variable);
         if (inParentKey >= 0 && layout.parentKeyDirect) {
@@ -89,8 +97,8 @@ final class Locator {
 
     /** Reads the value for {@code tuple} into column {@code column} of {@code out}. */
     void read(int tuple, RowBuffer out, int column, boolean object) {
-        if (inPayload >= 0) {
-            node.payload.read(tuple, inPayload, out, column);
+        if (payload != null) {
+            payload.read(tuple, inPayload, out, column);
         } else {
             cells.read(records, record(tuple), offset, cell, out, column, object);
         }

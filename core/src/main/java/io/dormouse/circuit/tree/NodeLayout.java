@@ -8,6 +8,8 @@ import io.dormouse.store.ValuePool;
 import io.dormouse.structure.JoinTree;
 import io.dormouse.type.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -25,11 +27,16 @@ import java.util.stream.IntStream;
  * keyed:   key words | head of parents | first child key id, status | further child key ids | other cells | links, one a child edge
  * other:   [parent key id] direct child key ids | other cells | status | [parent key id] inherited child key ids | links | live link
  * </pre>
+ *
+ * <p>For a generalised node see {@link SharedKeys}.
  */
 final class NodeLayout {
     private static final long LOWER_HALF = 0xFFFF_FFFFL;
 
     final int index;
+    /** Whether there is no atom: the tuples are the keys of the edges below. */
+    final boolean generalised;
+
     final boolean keyed;
     final boolean root;
     /** The children, in the order in which their keys can be known. */
@@ -66,12 +73,52 @@ final class NodeLayout {
     /** How many fields a tuple that is not keyed is identified by; its dictionary's key. */
     final int identityWidth;
 
+    /** The layout of node {@code index}; {@code asIds}: see {@link #NodeLayout(Block, int, ValuePool, Set)}. */
+    static NodeLayout of(Block block, int index, ValuePool pool, Set<Variable> asIds) {
+        return block.tree().isGeneralised(index)
+                ? new NodeLayout(block, index, pool)
+                : new NodeLayout(block, index, pool, asIds);
+    }
+
+    /** A generalised node, whose tuples are the keys of the edges below. */
+    private NodeLayout(Block block, int index, ValuePool pool) {
+        JoinTree tree = block.tree();
+        this.index = index;
+        this.generalised = true;
+        this.root = index == tree.root();
+        this.keyed = false;
+        this.children = tree.children(index);
+        this.columns = variables(block, tree.own(index));
+        this.parentKey = root ? List.of() : variables(block, tree.edgeKey(index));
+        this.parentKeyDirect = true;
+        int n = children.size();
+        childKeys.addAll(Collections.nCopies(n, columns));
+        childKeyDirect = new boolean[n];
+        Arrays.fill(childKeyDirect, true);
+        childKeyFields = new int[0];
+        anchor = -1;
+        others = List.of();
+        otherCells = cells(pool, others, true, false);
+        copiesLikely = false;
+        payload = List.of();
+        statusMask = -1L;
+        identityWidth = 0;
+        otherField = 0;
+        linkField = -1;
+        int field = keyCells(pool, columns).width();
+        statusField = field++;
+        parentKeyField = root ? -1 : field++;
+        liveLinkField = root ? -1 : field++;
+        width = field;
+    }
+
     /** {@code asIds}: the texts and NUMERICs that are wanted as ids of the pool, join variables aside. */
-    NodeLayout(Block block, int index, ValuePool pool, Set<Variable> asIds) {
+    private NodeLayout(Block block, int index, ValuePool pool, Set<Variable> asIds) {
         JoinTree tree = block.tree();
         BlockAtom atom = block.atoms().get(index);
         this.index = index;
         this.root = index == tree.root();
+        this.generalised = false;
         this.keyed = !root && tree.keyed(index);
         this.children = tree.children(index);
         this.columns = atom.variables();
@@ -136,6 +183,24 @@ final class NodeLayout {
         field = linkField + n;
         liveLinkField = root || keyed ? -1 : field++;
         width = field;
+    }
+
+    /** Whether no tuple can have copies. */
+    boolean isSingle() {
+        return keyed || generalised;
+    }
+
+    /** Which words of keys {@code of}, whose variables are the columns, are those of {@code part}, keys of {@code variables}. */
+    int[] wordsOf(List<Variable> variables, KeyCells of, KeyCells part) {
+        int[] words = new int[part.width()];
+        for (int i = 0; i < variables.size(); i++) {
+            int from = of.field(columns.indexOf(variables.get(i)));
+            words[part.field(i)] = from;
+            if (part.kind(i) == Type.Kind.WIDE) {
+                words[part.field(i) + 1] = from + 1;
+            }
+        }
+        return words;
     }
 
     private boolean sharesStatus(int child) {

@@ -1,12 +1,10 @@
 package io.dormouse.circuit.tree;
 
-import io.dormouse.logic.Variable;
 import io.dormouse.store.ObjectRecords;
 import io.dormouse.store.RecentTexts;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,23 +15,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Payload {
     private final ValuePool pool;
-    private final List<Variable> variables;
     private final int[] columns;
     private final ObjectRecords objects;
     private final RecentTexts recent;
 
-    /** The values of {@code variables}, which are columns {@code columns} of the rows. */
-    Payload(UndoLog log, ValuePool pool, List<Variable> variables, int[] columns) {
+    /** The values in columns {@code columns} of the rows. */
+    Payload(UndoLog log, ValuePool pool, int[] columns) {
         this.pool = pool;
-        this.variables = variables;
         this.columns = columns;
-        this.objects = new ObjectRecords(log, variables.size());
+        this.objects = new ObjectRecords(log, columns.length);
         this.recent = new RecentTexts(columns.length);
-    }
-
-    /** The place of a variable among the values, or −1. */
-    int indexOf(Variable variable) {
-        return variables.indexOf(variable);
     }
 
     boolean isEmpty() {

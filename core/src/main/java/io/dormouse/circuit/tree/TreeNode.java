@@ -1,23 +1,19 @@
 package io.dormouse.circuit.tree;
 
 import io.dormouse.circuit.KeyCells;
-import io.dormouse.store.Dictionary;
 import io.dormouse.store.LinkedIndex;
 import io.dormouse.store.Records;
-import io.dormouse.store.RowBuffer;
-import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
 import java.util.Objects;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of the tree: the projected tuples of one atom, live and dormant.
+ * A node of the tree: its tuples, live and dormant, and how changes of them climb.
  *
  * <pre>
- * multiplicity(t) = number of base rows behind t; up to MAX_WALK equal tuples can stand side by side
- * live(t)         ⇔ multiplicity(t) &gt; 0 ∧ every child key of t has support ∧ every agreement of the node holds
- * support(k)      = number of live t with key k
+ * live(t)    ⇔ multiplicity(t) &gt; 0 ∧ every child key of t has support ∧ every agreement of the node holds
+ * support(k) = number of live t with key k
  * </pre>
  *
  * <p>A change climbs: a tuple that becomes live wakes the parents that waited for its key only; one that joins or leaves a key
@@ -25,22 +21,10 @@ import org.jspecify.annotations.Nullable;
  * ({@link JoinTreeOperator#visits}). What is about to be lost is handed on before it is taken away. Cquirrel (SIGMOD 2020);
  * annotated CROWN, section 5.2 of <i>Answering Conjunctive Queries with Aggregations under Updates</i>. One writer.
  */
-final class TreeNode implements UndoLog.Reclaimer {
-    /** The status of a record that was handed back. */
-    private static final long FREED = -1L;
-    /** Up to how many tuples with one key are found by walking their list; more are indexed. */
-    static final int MAX_WALK = 8;
-
-    private final UndoLog log;
-    private final JoinTreeOperator operator;
-    private final TupleRefusals refusals;
+abstract class TreeNode {
+    final JoinTreeOperator operator;
     final NodeLayout layout;
     final Records records;
-    private final @Nullable Dictionary dictionary;
-    final Payload payload;
-    private final long[] identity;
-    private final long[] otherWords;
-    private final int[] childKeyIds;
 
     /** The edge to the parent; null at the root. */
     final @Nullable Edge above;
@@ -48,7 +32,6 @@ final class TreeNode implements UndoLog.Reclaimer {
     final KeyCells parentKeyCells;
     final Edge[] below;
     final KeyCells[] childKeyCells;
-    private final LinkedIndex[] parentsOf;
     private final @Nullable LinkedIndex liveSiblings;
 
     @Nullable
@@ -56,39 +39,35 @@ final class TreeNode implements UndoLog.Reclaimer {
     /** The place of this node among its parent's children. */
     int childIndex;
 
-    /** Whether the record of the tuple at hand was added just now, so that its fields need no undo. */
-    private boolean fresh;
-    /** The tuple before the one that was found last by walking a list. */
-    private int walkedFrom;
-
     private final TreeNode[] children;
     private Agreement[] agreements = new Agreement[0];
     /** How the keys of the edges below are read where they are inherited; null where direct. */
-    private final @Nullable InheritedKey[] inheritedBelow;
+    final @Nullable InheritedKey[] inheritedBelow;
 
     private @Nullable InheritedKey inheritedAbove;
     /** For each edge below, the inherited edges that wait for it, directly or through others. */
     private final long[] waitersOf;
 
-    private boolean inherits;
+    /** Whether the key of an edge below is inherited. */
+    boolean inherits;
     /** Whether changes climb from here as values that are summed, not as matches. */
     private final boolean inside;
 
+    private NodeFactors factors = NodeFactors.NONE;
+
     TreeNode(
-            UndoLog log,
             ValuePool pool,
             JoinTreeOperator operator,
             NodeLayout layout,
+            Records records,
             @Nullable Edge above,
             Edge[] below,
             TreeNode[] children,
-            String relation,
-            boolean feed,
             boolean inside) {
-        this.log = log;
         this.inside = inside;
         this.operator = operator;
         this.layout = layout;
+        this.records = records;
         this.above = above;
         this.below = below;
         this.children = children;
@@ -96,35 +75,17 @@ final class TreeNode implements UndoLog.Reclaimer {
             children[i].parent = this;
             children[i].childIndex = i;
         }
-        this.refusals = new TupleRefusals(relation, feed, layout);
         int n = below.length;
-        if (layout.keyed) {
-            records = Objects.requireNonNull(above).records;
-            dictionary = null;
-        } else {
-            records = new Records(log, layout.width);
-            dictionary = new Dictionary(log, records, layout.identityWidth);
-        }
-        payload = new Payload(
-                log,
-                pool,
-                layout.payload,
-                layout.payload.stream().mapToInt(layout.columns::indexOf).toArray());
-        identity = new long[layout.identityWidth];
-        otherWords = new long[layout.otherCells.width()];
-        childKeyIds = new int[n];
         parentKeyCells = layout.parentKeyDirect
                 ? layout.cells(pool, layout.parentKey, false, true)
                 : NodeLayout.keyCells(pool, layout.parentKey);
         childKeyCells = new KeyCells[n];
-        parentsOf = new LinkedIndex[n];
         inheritedBelow = new InheritedKey[n];
         waitersOf = new long[n];
         for (int i = 0; i < n; i++) {
             childKeyCells[i] = layout.childKeyDirect[i]
                     ? layout.cells(pool, layout.childKeys.get(i), false, true)
                     : NodeLayout.keyCells(pool, layout.childKeys.get(i));
-            parentsOf[i] = new LinkedIndex(below[i].records, below[i].parents, records, layout.linkField + i);
         }
         liveSiblings = above == null || layout.keyed
                 ? null
@@ -154,216 +115,8 @@ final class TreeNode implements UndoLog.Reclaimer {
         }
     }
 
-    /** Takes {@code weight} copies of a projected row in (positive) or out (negative). */
-    void change(RowBuffer row, long weight) {
-        if (weight > 0) {
-            operator.begin(layout.index, weight);
-            insert(row, weight);
-        } else {
-            delete(row, -weight);
-        }
-    }
-
-    private void insert(RowBuffer row, long weight) {
-        for (int i = 0; i < below.length; i++) {
-            if (layout.childKeyDirect[i]) {
-                childKeyIds[i] = below[i].intern(childKeyCells[i], row);
-            }
-        }
-        int id = layout.keyed ? internKeyed(row, weight) : internTuple(row);
-        if (isPresent(id)) {
-            addCopies(id, weight);
-            if (isLive(id)) {
-                move(id);
-            }
-        } else {
-            arrive(id, weight);
-        }
-    }
-
-    private int internKeyed(RowBuffer row, long weight) {
-        Edge edge = Objects.requireNonNull(above);
-        int id = edge.intern(parentKeyCells, row);
-        fresh = edge.dictionary.added();
-        if (weight != 1 || (!fresh && isPresent(id))) {
-            throw refusals.duplicateKey(row);
-        }
-        layout.otherCells.write(row, otherWords, 0);
-        for (int i = 0; i < below.length; i++) {
-            if (layout.childKeyDirect[i]) {
-                putChildKey(id, i, childKeyIds[i]);
-            }
-        }
-        for (int i = 0; i < otherWords.length; i++) {
-            put(id, layout.otherField + i, otherWords[i]);
-        }
-        layout.otherCells.retain(records, id, layout.otherField);
-        payload.write(id, row, fresh);
-        return id;
-    }
-
-    private void put(int id, int field, long value) {
-        if (fresh) {
-            records.init(id, field, value);
-        } else {
-            records.set(id, field, value);
-        }
-    }
-
-    private int internTuple(RowBuffer row) {
-        if (above != null && layout.parentKeyDirect) {
-            identity[layout.parentKeyField] = above.intern(parentKeyCells, row);
-        }
-        layout.otherCells.write(row, identity, layout.otherField);
-        putChildKeysIntoIdentity();
-        int id = internIdentity();
-        if (fresh) {
-            layout.otherCells.retain(records, id, layout.otherField);
-        }
-        return id;
-    }
-
-    /**
-     * A tuple of the identity at hand. Few tuples with one key are found by walking the key's list, whose head a new tuple writes to
-     * anyway; so most nodes of foreign-key trees never need the dictionary. Where copies are unlikely, nobody walks: a look at
-     * each costs a cache miss, and a few equal tuples side by side do no harm.
-     */
-    private int internIdentity() {
-        if (layout.anchor >= 0) {
-            int key = childKeyIds[layout.anchor];
-            LinkedIndex list = parentsOf[layout.anchor];
-            if (!list.isMarked(key)) {
-                int equal = layout.copiesLikely ? walk(key) : LinkedIndex.NONE;
-                if (equal != LinkedIndex.NONE) {
-                    fresh = false;
-                    return equal;
-                }
-                if (list.length(key) < MAX_WALK) {
-                    fresh = true;
-                    int id = records.allocate();
-                    records.init(id, identity);
-                    records.init(id, layout.statusField, 0);
-                    return id;
-                }
-                index(list, key);
-            }
-        }
-        Dictionary tuples = Objects.requireNonNull(dictionary);
-        int id = tuples.intern(identity);
-        fresh = tuples.added();
-        if (fresh) {
-            records.init(id, layout.statusField, Status.INDEXED);
-        }
-        return id;
-    }
-
-    /** A tuple of the identity at hand in the list of a key, or −1. */
-    private int walk(int key) {
-        LinkedIndex list = parentsOf[layout.anchor];
-        int id = list.first(key);
-        while (id != LinkedIndex.NONE && !isOfIdentity(id)) {
-            id = list.next(id);
-        }
-        return id;
-    }
-
-    private boolean isOfIdentity(int id) {
-        for (int i = 0; i < identity.length; i++) {
-            if (records.get(id, i) != identity[i]) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Puts all tuples with a key into the dictionary, equal ones as one, since there are too many to walk over. */
-    private void index(LinkedIndex list, int key) {
-        list.linkBack(key);
-        list.mark(key);
-        Dictionary tuples = Objects.requireNonNull(dictionary);
-        int next;
-        for (int id = list.first(key); id != LinkedIndex.NONE; id = next) {
-            next = list.next(id);
-            int first = tuples.internRecord(id);
-            if (first == id) {
-                setStatus(id, status(id) | Status.INDEXED);
-            } else {
-                absorb(first, id);
-            }
-        }
-    }
-
-    /** Adds the copies of a tuple to those of an equal one and takes it out; there is no change to hand on. */
-    private void absorb(int kept, int id) {
-        long status = status(id);
-        addCopies(kept, Status.multiplicity(status));
-        if (Status.isLive(status)) {
-            if (liveSiblings != null) {
-                liveSiblings.remove(parentKeyId(id), id);
-            }
-            if (inheritedAbove != null) {
-                forgetParentKey(Objects.requireNonNull(above), id);
-            }
-            setStatus(id, status & ~Status.LIVE);
-        }
-        leave(id);
-    }
-
-    private void addCopies(int id, long copies) {
-        long status = status(id);
-        long multiplicity = Status.multiplicity(status);
-        if (copies > Status.MAX_MULTIPLICITY - multiplicity) {
-            throw refusals.tooManyCopies();
-        }
-        setStatus(id, Status.withMultiplicity(status, multiplicity + copies));
-    }
-
-    private void putChildKeysIntoIdentity() {
-        for (int i = 0; i < below.length; i++) {
-            if (layout.childKeyDirect[i]) {
-                identity[layout.childKeyFields[i]] = childKeyIds[i];
-            }
-        }
-    }
-
-    /** Whether the tuples with a key of an edge below are found by walking its list, which then has no ways back and no mark. */
-    boolean isWalked(int edge, int key) {
-        return edge == layout.anchor && !parentsOf[edge].isMarked(key);
-    }
-
-    /** Links a tuple that was not there, and wakes it if nothing is missing. */
-    private void arrive(int id, long multiplicity) {
-        int missing = 0;
-        for (int i = 0; i < below.length; i++) {
-            if (!layout.childKeyDirect[i]) {
-                putChildKey(id, i, LinkedIndex.NONE);
-                missing++;
-                continue;
-            }
-            int key = childKeyIds[i];
-            if (isWalked(i, key)) {
-                parentsOf[i].push(key, id, below[i].added());
-            } else {
-                parentsOf[i].insert(key, id, fresh);
-            }
-            if (!below[i].isSupported(key)) {
-                missing++;
-            }
-        }
-        if (above != null && !layout.keyed && layout.parentKeyDirect) {
-            above.countTuple(parentKeyId(id), 1);
-        }
-        long indexed = layout.keyed ? 0 : status(id) & Status.INDEXED;
-        putStatus(id, Status.of(multiplicity, missing) | indexed);
-        if (inherits) {
-            linkInherited(id);
-        } else if (missing == 0 && agrees(id)) {
-            wake(id);
-        }
-    }
-
     /** Links the tuple to the inherited keys that have become known, and wakes it if nothing is missing then. */
-    private void linkInherited(int id) {
+    void linkInherited(int id) {
         for (int i = 0; i < below.length; i++) {
             InheritedKey inherited = inheritedBelow[i];
             if (inherited == null || childKeyId(id, i) != LinkedIndex.NONE || !areSupported(id, inherited.through)) {
@@ -371,7 +124,7 @@ final class TreeNode implements UndoLog.Reclaimer {
             }
             int key = inherited.intern(id, below[i]);
             setChildKey(id, i, key);
-            parentsOf[i].insert(key, id, false);
+            link(id, i, key);
             if (below[i].isSupported(key)) {
                 setStatus(id, status(id) - Status.ONE_MISSING);
             }
@@ -380,6 +133,12 @@ final class TreeNode implements UndoLog.Reclaimer {
             wake(id);
         }
     }
+
+    /** Lists a tuple with the others that refer to a key. */
+    abstract void link(int id, int edge, int key);
+
+    /** Takes a tuple out of that list. */
+    abstract void unlink(int id, int edge, int key);
 
     /** Whether the key of an edge below can be known: it is direct, or what it is inherited through has support. */
     boolean isKeyKnown(int id, int edge) {
@@ -399,7 +158,7 @@ final class TreeNode implements UndoLog.Reclaimer {
     }
 
     /** Unlinks a sleeping tuple from those inherited keys in {@code edges} to which it is linked. */
-    private void unlinkInherited(int id, long edges) {
+    void unlinkInherited(int id, long edges) {
         for (long rest = edges; rest != 0; rest &= rest - 1) {
             int edge = Long.numberOfTrailingZeros(rest);
             int key = childKeyId(id, edge);
@@ -409,180 +168,20 @@ final class TreeNode implements UndoLog.Reclaimer {
             if (below[edge].isSupported(key)) {
                 setStatus(id, status(id) + Status.ONE_MISSING);
             }
-            parentsOf[edge].remove(key, id);
+            unlink(id, edge, key);
             setChildKey(id, edge, LinkedIndex.NONE);
             below[edge].offerBack(key);
         }
     }
 
-    private void delete(RowBuffer row, long weight) {
-        // Equal tuples side by side go one after the other.
-        for (long left = weight; left > 0; ) {
-            int id = find(row);
-            long status = id < 0 ? 0 : status(id);
-            long multiplicity = Status.multiplicity(status);
-            long taken = Math.min(left, multiplicity);
-            if (taken == 0) {
-                throw refusals.absent(row);
-            }
-            operator.begin(layout.index, -taken);
-            if (multiplicity > taken) {
-                if (Status.isLive(status)) {
-                    move(id);
-                }
-                setStatus(id, Status.withMultiplicity(status, multiplicity - taken));
-            } else {
-                if (Status.isLive(status)) {
-                    sleep(id);
-                }
-                leave(id);
-            }
-            left -= taken;
-        }
-    }
-
-    /** A tuple of a row, or −1 if none has all its values. Keys that a candidate has already are compared, not looked up. */
-    private int find(RowBuffer row) {
-        if (layout.keyed) {
-            return findKeyed(row);
-        }
-        if (layout.anchor >= 0) {
-            int key = below[layout.anchor].find(childKeyCells[layout.anchor], row);
-            if (key < 0) {
-                return -1;
-            }
-            if (isWalked(layout.anchor, key)) {
-                return walkTo(row, key);
-            }
-        }
-        return findIndexed(row);
-    }
-
-    private int findKeyed(RowBuffer row) {
-        int id = Objects.requireNonNull(above).find(parentKeyCells, row);
-        boolean found = id >= 0
-                && isPresent(id)
-                && layout.otherCells.find(row, otherWords, 0)
-                && has(id, row)
-                && payload.matches(id, row);
-        return found ? id : -1;
-    }
-
-    /** A tuple of a row in the list of its key, or −1; says from where the walk came to it. */
-    private int walkTo(RowBuffer row, int key) {
-        if (!layout.otherCells.find(row, otherWords, 0)) {
-            return -1;
-        }
-        LinkedIndex list = parentsOf[layout.anchor];
-        walkedFrom = LinkedIndex.NONE;
-        for (int id = list.first(key); id != LinkedIndex.NONE; id = list.next(id)) {
-            if (has(id, row)) {
-                return id;
-            }
-            walkedFrom = id;
-        }
-        return -1;
-    }
-
-    /** Whether a candidate has the other cells at hand and the keys of a row, but for the one by which it was found. */
-    private boolean has(int id, RowBuffer row) {
-        for (int i = 0; i < otherWords.length; i++) {
-            if (records.get(id, layout.otherField + i) != otherWords[i]) {
-                return false;
-            }
-        }
-        for (int i = 0; i < below.length; i++) {
-            if (layout.childKeyDirect[i]
-                    && i != layout.anchor
-                    && !below[i].is(childKeyId(id, i), childKeyCells[i], row)) {
-                return false;
-            }
-        }
-        return above == null
-                || layout.keyed
-                || !layout.parentKeyDirect
-                || above.is(parentKeyId(id), parentKeyCells, row);
-    }
-
-    private int findIndexed(RowBuffer row) {
-        for (int i = 0; i < below.length; i++) {
-            if (layout.childKeyDirect[i]) {
-                childKeyIds[i] = below[i].find(childKeyCells[i], row);
-                if (childKeyIds[i] < 0) {
-                    return -1;
-                }
-            }
-        }
-        if (above != null && layout.parentKeyDirect) {
-            int key = above.find(parentKeyCells, row);
-            if (key < 0) {
-                return -1;
-            }
-            identity[layout.parentKeyField] = key;
-        }
-        if (!layout.otherCells.find(row, identity, layout.otherField)) {
-            return -1;
-        }
-        putChildKeysIntoIdentity();
-        return Objects.requireNonNull(dictionary).find(identity);
-    }
-
-    /** Unlinks a tuple that sleeps and of which no copy is left; one of a list that is walked has just been walked to. */
-    private void leave(int id) {
-        for (int i = 0; i < below.length; i++) {
-            int key = childKeyId(id, i);
-            if (key == LinkedIndex.NONE) {
-                continue;
-            }
-            if (isWalked(i, key)) {
-                parentsOf[i].removeAfter(key, walkedFrom, id);
-            } else {
-                parentsOf[i].remove(key, id);
-            }
-            below[i].offerBack(key);
-        }
-        setStatus(id, status(id) & Status.INDEXED);
-        if (layout.keyed) {
-            layout.otherCells.release(records, id, layout.otherField);
-            if (!payload.isEmpty()) {
-                log.reclaimAtCommit(this, id);
-            }
-            Objects.requireNonNull(above).offerBack(id);
-        } else {
-            if (above != null && layout.parentKeyDirect) {
-                forgetParentKey(above, id);
-            }
-            log.reclaimAtCommit(this, id);
-        }
-    }
-
-    private void forgetParentKey(Edge edge, int id) {
+    void forgetParentKey(Edge edge, int id) {
         int key = parentKeyId(id);
         edge.countTuple(key, -1);
         edge.offerBack(key);
     }
 
-    @Override
-    public void reclaim(int id) {
-        if (layout.keyed) {
-            if (!isPresent(id)) {
-                payload.clear(id);
-            }
-            return;
-        }
-        long status = status(id);
-        if (status != FREED && Status.multiplicity(status) == 0) {
-            if ((status & Status.INDEXED) != 0) {
-                Objects.requireNonNull(dictionary).remove(id);
-            }
-            layout.otherCells.release(records, id, layout.otherField);
-            records.init(id, layout.statusField, FREED);
-            records.free(id);
-        }
-    }
-
     /** Makes a tuple live whose conditions hold, and tells the parents. */
-    private void wake(int id) {
+    void wake(int id) {
         setStatus(id, status(id) | Status.LIVE);
         operator.current[layout.index] = id;
         if (above == null) {
@@ -613,27 +212,31 @@ final class TreeNode implements UndoLog.Reclaimer {
         }
         long weight = operator.weight();
         int through = operator.through;
-        operator.carry(this, id);
+        operator.carry(this, id, first, last);
         tellParents(key, first, last);
         operator.restore(weight, through);
     }
 
     private void tellParents(int key, boolean first, boolean last) {
-        TreeNode up = Objects.requireNonNull(parent);
-        LinkedIndex parents = up.parentsOf[childIndex];
-        for (int tuple = parents.first(key); tuple != LinkedIndex.NONE; tuple = parents.next(tuple)) {
-            operator.visits++;
-            if (first) {
-                up.gainSupport(tuple);
-            } else if (last) {
-                up.loseSupport(tuple, childIndex);
-            } else if (up.isLive(tuple)) {
-                up.move(tuple);
-            }
+        Objects.requireNonNull(parent).forParents(childIndex, key, first, last);
+    }
+
+    /** Changes the tuples of this node that refer to a key of an edge below, of which this is the news. */
+    abstract void forParents(int edge, int key, boolean first, boolean last);
+
+    /** Changes one of them. */
+    final void changeParent(int tuple, int edge, boolean first, boolean last) {
+        operator.visits++;
+        if (first) {
+            gainSupport(tuple);
+        } else if (last) {
+            loseSupport(tuple, edge);
+        } else if (isLive(tuple)) {
+            move(tuple);
         }
     }
 
-    private void gainSupport(int id) {
+    void gainSupport(int id) {
         long status = status(id) - Status.ONE_MISSING;
         setStatus(id, status);
         if (inherits) {
@@ -644,7 +247,7 @@ final class TreeNode implements UndoLog.Reclaimer {
     }
 
     /** Hands on that the matches of a live tuple changed on the path from below, or its multiplicity. */
-    private void move(int id) {
+    void move(int id) {
         operator.current[layout.index] = id;
         if (above == null) {
             operator.emit();
@@ -654,24 +257,29 @@ final class TreeNode implements UndoLog.Reclaimer {
     }
 
     /** Puts a live tuple to sleep; the parents hand on what they lose while everything below is still in place. */
-    private void sleep(int id) {
+    void sleep(int id) {
         operator.current[layout.index] = id;
         if (above == null) {
             operator.emit();
         } else {
             int key = parentKeyId(id);
             climb(id, key, false, liveSiblings == null || above.support(key) == 1);
-            if (liveSiblings != null) {
-                liveSiblings.remove(key, id);
-            }
-            if (inheritedAbove != null) {
-                forgetParentKey(above, id);
-            }
+        }
+        fallAsleep(id);
+    }
+
+    /** Makes a tuple dormant of which nobody has to be told. */
+    final void fallAsleep(int id) {
+        if (liveSiblings != null) {
+            liveSiblings.remove(parentKeyId(id), id);
+        }
+        if (inheritedAbove != null) {
+            forgetParentKey(Objects.requireNonNull(above), id);
         }
         setStatus(id, status(id) & ~Status.LIVE);
     }
 
-    private void loseSupport(int id, int edge) {
+    void loseSupport(int id, int edge) {
         if (isLive(id)) {
             sleep(id);
         }
@@ -679,17 +287,72 @@ final class TreeNode implements UndoLog.Reclaimer {
         setStatus(id, status(id) + Status.ONE_MISSING);
     }
 
-    /** The product of the values of a tuple's keys below, but for the edge {@code without}. Only inside a folded part. */
-    long valuesBelow(int id, int without) {
+    /** The product of the counts of a tuple's keys below, but for the edge {@code without}. Only inside a folded part. */
+    long countsBelow(int id, int without) {
         long product = 1;
         for (int i = 0; i < below.length; i++) {
             if (i != without) {
-                int key = childKeyId(id, i);
-                product = JoinTreeOperator.product(
-                        product, children[i].layout.keyed ? children[i].valuesBelow(key, -1) : below[i].sum(key));
+                product = JoinTreeOperator.product(product, countBelow(childKeyId(id, i), i));
             }
         }
         return product;
+    }
+
+    private long countBelow(int key, int edge) {
+        TreeNode child = children[edge];
+        return child.layout.keyed ? child.countsBelow(key, -1) : below[edge].count(key);
+    }
+
+    /** Multiplies by what a tuple and its keys below, but for the edge {@code without}, contribute to a sum. Only inside a folded part. */
+    void multiply(int id, int without, int sum, WideProduct product) {
+        factors.multiply(id, sum, product);
+        for (int i = 0; i < below.length; i++) {
+            if (i == without) {
+                continue;
+            }
+            int key = childKeyId(id, i);
+            TreeNode child = children[i];
+            int slot = child.factors.slot(sum);
+            if (slot < 0) {
+                product.times(countBelow(key, i));
+            } else if (child.layout.keyed) {
+                child.multiply(key, -1, sum, product);
+            } else {
+                below[i].multiply(key, slot, product);
+            }
+        }
+    }
+
+    /**
+     * Adds what a tuple and its keys below, but for the edge {@code without}, contribute to an extreme: the best of each key. Only
+     * inside a folded part.
+     */
+    void add(int id, int without, int extreme, Best sum) {
+        factors.add(id, extreme, sum);
+        for (int i = 0; i < below.length && sum.present; i++) {
+            TreeNode child = children[i];
+            int slot = child.factors.slotOfExtreme(extreme);
+            if (i == without || slot < 0) {
+                continue;
+            }
+            int key = childKeyId(id, i);
+            if (child.layout.keyed) {
+                child.add(key, -1, extreme, sum);
+            } else {
+                below[i].best(key, slot, operator.bestOfKey);
+                sum.add(operator.bestOfKey.present, operator.bestOfKey.value);
+            }
+        }
+    }
+
+    /** What the node contributes to the sums and extremes of the block. */
+    NodeFactors factors() {
+        return factors;
+    }
+
+    /** See {@link #factors}; once all nodes are there. */
+    void setFactors(NodeFactors contributed) {
+        factors = contributed;
     }
 
     boolean agrees(int id) {
@@ -705,65 +368,41 @@ final class TreeNode implements UndoLog.Reclaimer {
         return Status.isLive(status(id));
     }
 
-    /** Gives back what tuples and the keys above them hold in the shared pool. */
-    void dispose() {
-        // A tuple that is not keyed holds its cells as long as its entry is there, a keyed one while it is present.
-        forEachEntry(id -> {
-            if (!layout.keyed || isPresent(id)) {
-                layout.otherCells.release(records, id, layout.otherField);
-            }
-        });
-        if (above != null) {
-            above.dispose();
-        }
-    }
-
     long status(int id) {
         return records.get(id, layout.statusField) & layout.statusMask;
     }
 
-    private void setStatus(int id, long status) {
+    void setStatus(int id, long status) {
         records.set(id, layout.statusField, (records.get(id, layout.statusField) & ~layout.statusMask) | status);
     }
 
-    private void putStatus(int id, long status) {
-        put(id, layout.statusField, (records.get(id, layout.statusField) & ~layout.statusMask) | status);
-    }
-
-    private void setChildKey(int id, int child, int key) {
+    void setChildKey(int id, int child, int key) {
         int field = layout.childKeyFields[child];
         records.set(id, field, layout.withChildKey(records.get(id, field), child, key));
-    }
-
-    private void putChildKey(int id, int child, int key) {
-        int field = layout.childKeyFields[child];
-        put(id, field, layout.withChildKey(records.get(id, field), child, key));
-    }
-
-    void checkDictionary() {
-        if (dictionary != null) {
-            dictionary.checkInvariants();
-        }
-    }
-
-    long bytes() {
-        long own = layout.keyed
-                ? 0
-                : records.bytes() + Objects.requireNonNull(dictionary).bytes();
-        return own + payload.bytes() + (above == null ? 0 : above.bytes());
     }
 
     long multiplicity(int id) {
         return Status.multiplicity(status(id));
     }
 
-    int parentKeyId(int id) {
+    /** The id of the key of the edge above. */
+    final int parentKeyId(int id) {
         return layout.keyed ? id : (int) records.get(id, layout.parentKeyField);
     }
 
-    int childKeyId(int id, int child) {
-        return (int) (records.get(id, layout.childKeyFields[child]) >> layout.childKeyShift(child));
-    }
+    /** The id of the key of an edge below, or −1 where it is not known. */
+    abstract int childKeyId(int id, int child);
+
+    /** Calls {@code action} for each tuple that is there. */
+    abstract void forEach(IntConsumer action);
+
+    /** Gives back what tuples and the keys above them hold in the shared pool. */
+    abstract void dispose();
+
+    /** Checks the dictionaries by which tuples are found. */
+    abstract void checkDictionary();
+
+    abstract long bytes();
 
     TreeNode child(int place) {
         return children[place];
@@ -774,35 +413,8 @@ final class TreeNode implements UndoLog.Reclaimer {
         return Objects.requireNonNull(liveSiblings);
     }
 
-    /** Calls {@code action} for each tuple that is there. */
-    void forEach(IntConsumer action) {
-        forEachEntry(id -> {
-            if (isPresent(id)) {
-                action.accept(id);
-            }
-        });
-    }
-
-    private void forEachEntry(IntConsumer action) {
-        if (layout.anchor >= 0) {
-            LinkedIndex list = parentsOf[layout.anchor];
-            below[layout.anchor].dictionary.forEach(key -> {
-                for (int id = list.first(key); id != LinkedIndex.NONE; id = list.next(id)) {
-                    action.accept(id);
-                }
-            });
-            return;
-        }
-        (dictionary != null ? dictionary : Objects.requireNonNull(above).dictionary).forEach(action);
-    }
-
     /** Whether the id of an entry is a tuple that is there. */
-    private boolean isPresent(int id) {
+    boolean isPresent(int id) {
         return Status.multiplicity(status(id)) > 0;
-    }
-
-    /** The lists of parents by child key, for the validator. */
-    LinkedIndex parents(int child) {
-        return parentsOf[child];
     }
 }

@@ -52,7 +52,7 @@ class AccumulatorAllocationTest {
                 new HeadTerm.Fold(aggregate, Optional.of(new Expression.Reference(new Variable("x", type, true))));
         UndoLog log = new UndoLog();
         Records groups = new Records(log, 1 + Accumulators.width(fold));
-        Accumulator accumulator = Accumulators.create(fold, 0, log, new ValuePool(log), groups, 1, 0);
+        Accumulator accumulator = Accumulators.create(fold, 0, log, new ValuePool(log), false, groups, 1, 0);
         int group = groups.allocate();
         groups.init(group, 0, 0);
         accumulator.init(group);

@@ -380,7 +380,7 @@ class AccumulatorTest {
         Harness(HeadTerm.Fold fold) {
             this.fold = fold;
             groups = new Records(log, 2 + Accumulators.width(fold));
-            accumulator = Accumulators.create(fold, 0, log, pool, groups, 2, 1);
+            accumulator = Accumulators.create(fold, 0, log, pool, false, groups, 2, 1);
         }
 
         int group() {

@@ -37,6 +37,18 @@ class FoldingTest {
 
     private long handedOn;
 
+    private static final JoinTreeOperator.Sources STORED = new JoinTreeOperator.Sources() {
+        @Override
+        public boolean isFeed(String relation) {
+            return false;
+        }
+
+        @Override
+        public boolean isAppendOnly(String relation) {
+            return false;
+        }
+    };
+
     private record Table(String name, int joinsTo, boolean keyed) {}
 
     /** The tree of a query that joins each table's first column to the second one of the table that it says. */
@@ -74,11 +86,10 @@ class FoldingTest {
                             .node("v");
             block = fold.block();
             boolean hasOutput = !output.isEmpty();
-            tree = new JoinTreeOperator(
-                    log, pool, block, relation -> BaseRelation.Storage.STORED, Set.of(), Set.of(), (match, weight) -> {
-                        handedOn++;
-                        answer.merge(hasOutput ? match.longs[0] : 0L, weight, (a, b) -> a + b == 0 ? null : a + b);
-                    });
+            tree = new JoinTreeOperator(log, pool, block, STORED, Set.of(), Set.of(), (match, weight) -> {
+                handedOn++;
+                answer.merge(hasOutput ? match.longs[0] : 0L, weight, (a, b) -> a + b == 0 ? null : a + b);
+            });
         }
 
         void change(int table, long x, long y, long weight) {

@@ -55,6 +55,8 @@ public enum Feature {
     GLOBAL_FOLDS,
     /** MIN and MAX. */
     EXTREMA,
+    /** Sums of products, and extremes of sums, of two small exact numbers, of two atoms more often than not. */
+    COMBINED_FOLDS,
     /** A derived relation that filters and projects (or folds) another. */
     VIEW_ON_VIEW,
     /** A derived relation that joins another with more relations. */

@@ -2,11 +2,14 @@ package io.dormouse.oracle.generate;
 
 import io.dormouse.logic.Aggregate;
 import io.dormouse.logic.Expression;
+import io.dormouse.logic.Function;
 import io.dormouse.logic.HeadTerm;
 import io.dormouse.logic.Literal;
 import io.dormouse.logic.Rule;
 import io.dormouse.logic.Variable;
 import io.dormouse.type.SourceSpan;
+import io.dormouse.type.Type;
+import io.dormouse.type.Types;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,6 +18,9 @@ import java.util.Set;
 
 /** Builds random rules: joins, filters and a head. */
 final class RuleGenerator {
+    private static final Type INTEGER_DIGITS = Types.decimal(10, 0);
+    private static final int SMALL_DIGITS = 8;
+
     private final Dice dice;
     private final ExpressionGenerator expressions;
 
@@ -113,11 +119,33 @@ final class RuleGenerator {
             return new HeadTerm.Fold(aggregate, Optional.empty());
         }
         boolean adds = aggregate == Aggregate.SUM || aggregate == Aggregate.AVG;
+        List<Expression> small = smallNumbers(variables);
+        if (aggregate != Aggregate.COUNT && small.size() > 1 && dice.percent(50, Feature.COMBINED_FOLDS)) {
+            Function combined = adds ? Function.MULTIPLY : Function.ADD;
+            Expression first = dice.pick(small);
+            Expression second = dice.pick(small);
+            return new HeadTerm.Fold(
+                    aggregate, Optional.of(Expression.Call.of(combined, SourceSpan.NONE, first, second)));
+        }
         Expression argument = adds ? expressions.number(variables, depth(50)) : expressions.any(variables, depth(50));
         if (adds && !ExpressionGenerator.isNumber(argument.type())) {
             aggregate = Aggregate.COUNT;
         }
         return new HeadTerm.Fold(aggregate, Optional.of(argument));
+    }
+
+    /** The variables that are exact numbers of few digits, as decimals. */
+    private static List<Expression> smallNumbers(List<Variable> variables) {
+        List<Expression> small = new ArrayList<>();
+        for (Variable variable : variables) {
+            Expression reference = new Expression.Reference(variable);
+            if (variable.type() instanceof Type.IntegerType) {
+                small.add(new Expression.Cast(reference, INTEGER_DIGITS, SourceSpan.NONE));
+            } else if (variable.type() instanceof Type.DecimalType decimal && decimal.precision() <= SMALL_DIGITS) {
+                small.add(reference);
+            }
+        }
+        return small;
     }
 
     /** The body with the columns left out whose variables stand nowhere else. */

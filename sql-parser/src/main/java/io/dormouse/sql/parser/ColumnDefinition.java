@@ -6,13 +6,17 @@ import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * A column of CREATE TABLE: its name, its type and what was said about NULL.
+ * A column of CREATE TABLE: its name, its type, what was said about NULL, and whether it is the rows' annotation.
  *
  * <p>Keys that were written behind the column stand among the table's constraints. A type that isn't known has a
  * {@code SqlUserDefinedTypeNameSpec} of the name as it was written.
  */
 public record ColumnDefinition(
-        SqlIdentifier identifier, SqlDataTypeSpec type, Nullability nullability, SqlParserPos position) {
+        SqlIdentifier identifier,
+        SqlDataTypeSpec type,
+        Nullability nullability,
+        boolean annotation,
+        SqlParserPos position) {
     /** What was said about NULL. */
     public enum Nullability {
         /** Nothing. */
@@ -49,6 +53,9 @@ public record ColumnDefinition(
             case UNSPECIFIED -> {}
             case NULL -> writer.keyword("NULL");
             case NOT_NULL -> writer.keyword("NOT NULL");
+        }
+        if (annotation) {
+            writer.keyword("ANNOTATION");
         }
     }
 }

@@ -107,6 +107,12 @@ final class KeywordRules {
                         && (is(i + 1, DormouseSqlParserConstants.COMMA, DormouseSqlParserConstants.RPAREN)
                                 || isWord(i + 1, "NOT", "NULL", "UNIQUE", "PRIMARY", "CONSTRAINT"))
                         && !is(i - 1, DormouseSqlParserConstants.COMMA, DormouseSqlParserConstants.LPAREN);
+            case "ANNOTATION" ->
+                startsWith("CREATE")
+                        && isWord(1, "TABLE")
+                        && (is(i + 1, DormouseSqlParserConstants.COMMA, DormouseSqlParserConstants.RPAREN)
+                                || isWord(i + 1, "NOT", "NULL", "UNIQUE", "PRIMARY", "CONSTRAINT", "REFERENCES"))
+                        && !is(i - 1, DormouseSqlParserConstants.COMMA, DormouseSqlParserConstants.LPAREN);
             case "CASCADE", "RESTRICT" -> startsWith("DROP") && i > 2 && is(i + 1, DormouseSqlParserConstants.EOF);
             case "SET" -> startsWith("UPDATE", "EXPLAIN") && i == firstSet();
             case "VALUES" -> is(i + 1, DormouseSqlParserConstants.LPAREN);

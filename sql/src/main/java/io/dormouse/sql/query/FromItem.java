@@ -29,6 +29,13 @@ record FromItem(Places places, List<Table> tables, List<Field> visible) implemen
         Table {
             fields = List.copyOf(fields);
         }
+
+        /** The column in which its rows carry an annotation, if they do. */
+        Optional<Field> annotation() {
+            return base.map(BaseRelation::annotation)
+                    .filter(column -> column != BaseRelation.NO_ANNOTATION)
+                    .map(fields::get);
+        }
     }
 
     FromItem {
@@ -61,6 +68,13 @@ record FromItem(Places places, List<Table> tables, List<Field> visible) implemen
     FromItem with(FromItem other) {
         return with(
                 other, Stream.concat(visible.stream(), other.visible.stream()).toList());
+    }
+
+    /** Whether a column is the annotation of its table. */
+    boolean isAnnotation(Field field) {
+        return tables.stream()
+                .flatMap(table -> table.annotation().stream())
+                .anyMatch(annotation -> annotation.value().equals(field.value()));
     }
 
     @Override

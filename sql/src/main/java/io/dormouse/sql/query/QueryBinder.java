@@ -1,9 +1,11 @@
 package io.dormouse.sql.query;
 
+import io.dormouse.logic.BaseRelation;
 import io.dormouse.spi.Catalog;
 import io.dormouse.spi.Query;
 import io.dormouse.sql.rule.Draft;
 import io.dormouse.sql.rule.Lowering;
+import io.dormouse.sql.scalar.SemiringFold;
 import io.dormouse.sql.text.Places;
 import io.dormouse.sql.text.Refusals;
 import io.dormouse.type.Column;
@@ -99,7 +101,26 @@ public final class QueryBinder {
      * @throws io.dormouse.type.DormouseException 42701 if two columns have one name
      */
     public Query view(SqlNode node, List<SqlIdentifier> columns) {
-        BoundQuery bound = bind(node);
+        return view(node, bind(node), columns, BaseRelation.NO_ANNOTATION);
+    }
+
+    /**
+     * As {@link #view(SqlNode, List)}, of rows that carry an annotation in a last column.
+     *
+     * @throws io.dormouse.type.DormouseException 0A000 if the query is more than a SELECT of columns of joined tables
+     */
+    public Query annotatedView(SqlNode node, List<SqlIdentifier> columns, SemiringFold semiring) {
+        if (!(node instanceof SqlSelect select)) {
+            throw Refusals.unsupported(
+                    "a view with a semiring is a SELECT without ORDER BY, LIMIT and WITH",
+                    places.of(node),
+                    "order or cut where the view is read");
+        }
+        BoundQuery bound = new SelectBinder(this, select).bind(semiring);
+        return view(node, bound, columns, bound.names().size() - 1);
+    }
+
+    private Query view(SqlNode node, BoundQuery bound, List<SqlIdentifier> columns, int annotation) {
         if (columns.size() > bound.names().size()) {
             throw Refusals.refuse(
                     SqlState.SYNTAX_ERROR,
@@ -119,7 +140,8 @@ public final class QueryBinder {
                         .hint("rename one with AS");
             }
         }
-        return finish(bound, names);
+        Query query = finish(bound, names);
+        return new Query(query.program(), query.output(), query.schema(), query.ordering(), annotation);
     }
 
     /** The query {@code SELECT columns FROM} a table or view; all columns if none are given. */

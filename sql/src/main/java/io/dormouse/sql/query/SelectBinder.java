@@ -9,8 +9,10 @@ import io.dormouse.logic.Literal;
 import io.dormouse.logic.Rule;
 import io.dormouse.logic.SortKey;
 import io.dormouse.sql.scalar.Aggregates;
+import io.dormouse.sql.scalar.Bound;
 import io.dormouse.sql.scalar.ExpressionBinder;
 import io.dormouse.sql.scalar.Scope;
+import io.dormouse.sql.scalar.SemiringFold;
 import io.dormouse.sql.text.Refusals;
 import io.dormouse.type.Schema;
 import io.dormouse.type.SourceSpan;
@@ -79,7 +81,7 @@ final class SelectBinder {
             ExpressionBinder rows = binder.with(Aggregates.refusedIn("WHERE"));
             block.require(rows.condition(where, "WHERE"), queries.places().of(where));
         }
-        SelectList list = SelectList.bind(select.getSelectList(), from, binder, queries.places());
+        SelectList list = SelectList.bind(select.getSelectList(), from, binder, queries.places(), false);
         SqlNodeList groups = select.getGroup();
         if (groups != null) {
             new GroupKeys(list, from, binder, queries.places()).add(groups, grouping);
@@ -109,6 +111,58 @@ final class SelectBinder {
             result = cut(result, ordering.keys(), limit.getAsLong(), list.names());
         }
         return new BoundQuery(result.name(), result.schema(), list.names(), ordering.visibleKeys());
+    }
+
+    /**
+     * Binds the query as one whose rows carry an annotation, in a last column: rows that are equal are one, and their annotations are
+     * added; those of the rows that are joined are multiplied.
+     */
+    BoundQuery bind(SemiringFold semiring) {
+        refuseUnannotated();
+        SqlNode where = select.getWhere();
+        if (where != null) {
+            ExpressionBinder rows = binder.with(Aggregates.refusedIn("WHERE"));
+            block.require(rows.condition(where, "WHERE"), queries.places().of(where));
+        }
+        ExpressionBinder columns = binder.with(Aggregates.refusedIn("a view with a semiring"));
+        SelectList list = SelectList.bind(select.getSelectList(), from, columns, queries.places(), true);
+        if (list.items().isEmpty()) {
+            throw Refusals.unsupported(
+                    "a view with a semiring returns a column beside the annotation", span, "name one in SELECT");
+        }
+        list.items().forEach(item -> grouping.by(item.expression(), item.name()));
+        List<Bound> annotations = new ArrayList<>();
+        for (FromItem.Table table : from.tables()) {
+            if (table.base().isEmpty()) {
+                throw Refusals.unsupported(
+                                "only tables and materialized views are joined in a view with a semiring",
+                                table.span(),
+                                "materialize it in a view of its own")
+                        .with("name", table.alias());
+            }
+            table.annotation().ifPresent(field -> annotations.add(Bound.of(field.value(), table.span())));
+        }
+        Expression annotation = semiring.bind(grouping, annotations, span);
+        List<Expression> heads = new ArrayList<>(list.expressions());
+        heads.add(annotation);
+        heads.replaceAll(grouping::above);
+        Block above = new Block();
+        above.add(grouping.over(block.body(), span));
+        List<String> names = new ArrayList<>(list.names());
+        names.add(SemiringFold.COLUMN);
+        DerivedRelation result = project(Rule.Kind.BAG, names, heads, above.body());
+        return new BoundQuery(result.name(), result.schema(), names, List.of());
+    }
+
+    private void refuseUnannotated() {
+        SqlNode clause = select.getGroup() != null ? select.getGroup() : select.getHaving();
+        if (clause != null || select.isDistinct()) {
+            throw Refusals.unsupported(
+                    "a view with a semiring has no DISTINCT, GROUP BY or HAVING: its rows are distinct, and their"
+                            + " annotations added",
+                    clause == null ? span : queries.places().of(clause),
+                    "leave it out, or group in a view on this one");
+        }
     }
 
     private DerivedRelation project(

@@ -35,13 +35,17 @@ record SelectList(List<Item> items) {
         return items.stream().map(Item::expression).toList();
     }
 
-    static SelectList bind(SqlNodeList list, FromItem from, ExpressionBinder binder, Places places) {
+    /** {@code annotated}: a star stands for all columns but those that carry annotations. */
+    static SelectList bind(SqlNodeList list, FromItem from, ExpressionBinder binder, Places places, boolean annotated) {
         ColumnNames names = new ColumnNames(places);
         List<Item> items = new ArrayList<>();
         for (SqlNode node : list) {
             SourceSpan span = places.of(node);
             if (node instanceof SqlIdentifier identifier && identifier.isStar()) {
                 for (FromItem.Field field : star(identifier, from, span)) {
+                    if (annotated && from.isAnnotation(field)) {
+                        continue;
+                    }
                     items.add(new Item(field.name(), star(field, identifier, binder), Optional.empty(), span));
                 }
                 continue;

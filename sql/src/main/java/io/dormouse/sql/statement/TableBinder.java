@@ -82,8 +82,32 @@ final class TableBinder {
                 storage = BaseRelation.Storage.FEED;
             }
         }
-        BaseRelation relation = new BaseRelation(name, schema, keys, references, storage, appendOnly);
+        BaseRelation relation =
+                new BaseRelation(name, schema, keys, references, storage, appendOnly, annotation(statement, keys));
         return new Statement.CreateTable(relation, statement.ifNotExists(), span);
+    }
+
+    private int annotation(CreateTable statement, List<List<Integer>> keys) {
+        int annotation = BaseRelation.NO_ANNOTATION;
+        for (int i = 0; i < statement.columns().size(); i++) {
+            ColumnDefinition definition = statement.columns().get(i);
+            if (!definition.annotation()) {
+                continue;
+            }
+            SourceSpan place = places.of(definition.position());
+            if (annotation != BaseRelation.NO_ANNOTATION) {
+                throw Refusals.refuse(SqlState.INVALID_TABLE_DEFINITION, "a table has one annotation", place)
+                        .with("column", definition.name());
+            }
+            for (List<Integer> key : keys) {
+                if (key.contains(i)) {
+                    throw Refusals.refuse(SqlState.INVALID_TABLE_DEFINITION, "an annotation is no part of a key", place)
+                            .with("column", definition.name());
+                }
+            }
+            annotation = i;
+        }
+        return annotation;
     }
 
     private Schema schema(CreateTable statement) {

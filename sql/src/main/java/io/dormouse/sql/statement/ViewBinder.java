@@ -4,15 +4,21 @@ import io.dormouse.spi.Catalog;
 import io.dormouse.spi.Query;
 import io.dormouse.spi.Statement;
 import io.dormouse.sql.parser.CreateView;
+import io.dormouse.sql.parser.StatementOption;
 import io.dormouse.sql.query.QueryBinder;
+import io.dormouse.sql.scalar.SemiringFold;
+import io.dormouse.sql.text.Nearest;
 import io.dormouse.sql.text.Places;
 import io.dormouse.sql.text.Refusals;
 import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
+import java.util.List;
 import java.util.Optional;
 
 /** Binds CREATE VIEW and CREATE MATERIALIZED VIEW. */
 final class ViewBinder {
+    private static final String SEMIRING = "semiring";
+
     private final Places places;
     private final Catalog catalog;
     private final SourceSpan span;
@@ -25,13 +31,7 @@ final class ViewBinder {
 
     Statement bind(CreateView statement) {
         String name = Refusals.simpleName(statement.name(), places);
-        if (!statement.options().isEmpty()) {
-            throw Refusals.unsupported(
-                            "the option is not known",
-                            places.of(statement.options().get(0).position()),
-                            "leave it out")
-                    .with("option", statement.options().get(0).name());
-        }
+        Optional<SemiringFold> semiring = semiring(statement);
         Optional<Catalog.Entry> existing = catalog.find(name);
         boolean replaces = statement.replace()
                 && existing.filter(Catalog.View.class::isInstance)
@@ -46,7 +46,10 @@ final class ViewBinder {
                     .with("name", name)
                     .hint("drop it first, or take another name");
         }
-        Query query = new QueryBinder(places, catalog).view(statement.query(), statement.columns());
+        QueryBinder binder = new QueryBinder(places, catalog);
+        Query query = semiring.isPresent()
+                ? binder.annotatedView(statement.query(), statement.columns(), semiring.get())
+                : binder.view(statement.query(), statement.columns());
         if (replaces
                 && query.program().bases().stream().anyMatch(base -> base.name().equals(name))) {
             throw Refusals.refuse(SqlState.INVALID_TABLE_DEFINITION, "a view cannot read itself", span)
@@ -60,5 +63,29 @@ final class ViewBinder {
                 statement.replace(),
                 statement.ifNotExists(),
                 span);
+    }
+
+    private Optional<SemiringFold> semiring(CreateView statement) {
+        Optional<SemiringFold> semiring = Optional.empty();
+        for (StatementOption option : statement.options()) {
+            SourceSpan place = places.of(option.position());
+            if (!option.name().equals(SEMIRING)) {
+                throw Nearest.suggest(
+                        Refusals.refuse(SqlState.INVALID_PARAMETER, "the option is not known", place)
+                                .with("option", option.name()),
+                        option.name(),
+                        List.of(SEMIRING));
+            }
+            if (semiring.isPresent()) {
+                throw Refusals.refuse(SqlState.SYNTAX_ERROR, "an option stands twice", place)
+                        .with("option", option.name());
+            }
+            if (!statement.materialized()) {
+                throw Refusals.unsupported(
+                        "only a materialized view has a semiring", place, "write CREATE MATERIALIZED VIEW");
+            }
+            semiring = Optional.of(SemiringFold.of(Options.text(option, places), place));
+        }
+        return semiring;
     }
 }

@@ -1,0 +1,167 @@
+package io.dormouse.sql.scalar;
+
+import io.dormouse.algebra.SemiringRegistry;
+import io.dormouse.logic.Aggregate;
+import io.dormouse.logic.Expression;
+import io.dormouse.logic.Function;
+import io.dormouse.sql.text.Nearest;
+import io.dormouse.sql.text.Refusals;
+import io.dormouse.type.SourceSpan;
+import io.dormouse.type.SqlState;
+import io.dormouse.type.Type;
+import io.dormouse.type.Types;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A semiring by name, as an aggregate over what is multiplied of the annotations of the rows that are joined: {@code min_plus} is
+ * {@code MIN(a + b)}. NULL is zero: what is multiplied with it is NULL, and the aggregates pass over it. Immutable.
+ */
+public final class SemiringFold {
+    /** The column of a view in which its rows carry their annotations. */
+    public static final String COLUMN = "annotation";
+
+    /** What is added, and what is multiplied. */
+    private enum Kind {
+        SUM_TIMES(Aggregate.SUM, Function.MULTIPLY),
+        MIN_PLUS(Aggregate.MIN, Function.ADD),
+        MAX_PLUS(Aggregate.MAX, Function.ADD),
+        MIN_MAX(Aggregate.MIN, Function.GREATER_OR_EQUAL),
+        MAX_MIN(Aggregate.MAX, Function.LESS_OR_EQUAL),
+        MAX_MAX(Aggregate.MAX, Function.GREATER_OR_EQUAL),
+        OR_AND(Aggregate.MAX, Function.AND);
+
+        private final Aggregate plus;
+        /** An operator; for the greater or the lesser of two, the comparison that the first then passes. */
+        private final Function times;
+
+        Kind(Aggregate plus, Function times) {
+            this.plus = plus;
+            this.times = times;
+        }
+    }
+
+    private static final Map<String, Kind> KINDS = new TreeMap<>(Map.of(
+            "boolean", Kind.OR_AND,
+            "counting", Kind.SUM_TIMES,
+            "integer", Kind.SUM_TIMES,
+            "decimal", Kind.SUM_TIMES,
+            "sum_product", Kind.SUM_TIMES,
+            "min_plus", Kind.MIN_PLUS,
+            "max_plus", Kind.MAX_PLUS,
+            "min_max", Kind.MIN_MAX,
+            "max_min", Kind.MAX_MIN,
+            "max_max", Kind.MAX_MAX));
+
+    private final String name;
+    private final Kind kind;
+
+    private SemiringFold(String name, Kind kind) {
+        this.name = name;
+        this.kind = kind;
+    }
+
+    /**
+     * The semiring called {@code name}.
+     *
+     * @throws io.dormouse.type.DormouseException 42704 if there is none; 0A000 if no view is kept over it
+     */
+    public static SemiringFold of(String name, SourceSpan span) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        Kind kind = KINDS.get(lower);
+        if (kind != null) {
+            return new SemiringFold(lower, kind);
+        }
+        if (SemiringRegistry.builtIn().names().contains(lower.replaceFirst("\\(.*\\)$", ""))) {
+            throw Refusals.unsupported(
+                            "no view is kept over this semiring yet",
+                            span,
+                            "take one of " + String.join(", ", KINDS.keySet()))
+                    .with("semiring", name);
+        }
+        throw Nearest.suggest(
+                Refusals.refuse(SqlState.UNDEFINED_OBJECT, "there is no semiring of this name", span)
+                        .with("semiring", name),
+                lower,
+                KINDS.keySet());
+    }
+
+    /**
+     * The sum, over the rows of a group, of the product of their annotations, as an expression over the groups.
+     *
+     * @throws io.dormouse.type.DormouseException 22023 if there is no annotation, unless the rows can be counted; 42804 if the semiring is
+     *     not one of their types
+     */
+    public Expression bind(Aggregates aggregates, List<Bound> annotations, SourceSpan span) {
+        if (annotations.isEmpty()) {
+            if (name.equals("counting")) {
+                return aggregates.fold(Aggregate.COUNT_ALL, Optional.empty(), span);
+            }
+            throw Refusals.refuse(SqlState.INVALID_PARAMETER, "no table of the query carries annotations", span)
+                    .with("semiring", name)
+                    .hint("mark a column of a table with ANNOTATION in CREATE TABLE");
+        }
+        annotations.forEach(this::requireType);
+        if (kind == Kind.MAX_MAX
+                && annotations.stream().noneMatch(one -> one.expression().nullable())) {
+            // The greatest of greatest ones is that of each table's, which needs no value of a whole match (Lemma 5.5
+            // of the paper).
+            List<Bound> greatest = new ArrayList<>();
+            for (Bound annotation : annotations) {
+                greatest.add(Bound.of(fold(aggregates, annotation, span), span));
+            }
+            return Conditionals.extreme(Function.GREATER_OR_EQUAL, greatest, name, span)
+                    .expression();
+        }
+        Bound product = annotations.get(0);
+        for (Bound annotation : annotations.subList(1, annotations.size())) {
+            product = times(product, annotation, span);
+        }
+        return fold(aggregates, product, span);
+    }
+
+    private Expression fold(Aggregates aggregates, Bound argument, SourceSpan span) {
+        return aggregates.fold(kind.plus, Optional.of(argument.expression()), span);
+    }
+
+    private void requireType(Bound annotation) {
+        boolean counts = name.equals("counting") || name.equals("integer");
+        boolean fits = kind == Kind.OR_AND
+                ? annotation.type().equals(Types.BOOLEAN)
+                : counts
+                        ? isWhole(annotation.type())
+                        : Coercions.isNumber(annotation.type().family());
+        if (!fits) {
+            throw Refusals.refuse(
+                            SqlState.DATATYPE_MISMATCH,
+                            "the annotations are of a type that the semiring does not have",
+                            annotation.span())
+                    .with("semiring", name)
+                    .with("type", annotation.type().sql());
+        }
+    }
+
+    /** Whether it has whole numbers only: the sum of BIGINTs, which a view may carry, is a decimal. */
+    private static boolean isWhole(Type type) {
+        return type.isInteger() || (type instanceof Type.DecimalType decimal && decimal.scale() == 0);
+    }
+
+    private Bound times(Bound a, Bound b, SourceSpan span) {
+        return switch (kind) {
+            case SUM_TIMES, MIN_PLUS, MAX_PLUS -> Operators.arithmetic(kind.times, a, b, span);
+            case OR_AND -> Operators.call(Function.AND, span, a.expression(), b.expression());
+            case MIN_MAX, MAX_MIN, MAX_MAX -> better(a, b, span);
+        };
+    }
+
+    /** The greater or the lesser, NULL if one of them is. */
+    private Bound better(Bound a, Bound b, SourceSpan span) {
+        Expression first = Operators.comparison(kind.times, a, b, span).expression();
+        Expression second = Operators.comparison(kind.times, b, a, span).expression();
+        return Conditionals.of(List.of(first, second), List.of(a, b, Bound.untyped(null, span)), name, span);
+    }
+}
