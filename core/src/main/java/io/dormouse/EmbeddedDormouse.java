@@ -130,6 +130,7 @@ final class EmbeddedDormouse implements Dormouse {
         SnapshotMetrics of = engine.snapshotMetrics();
         return new Metrics(
                 engine.epoch(),
+                engine.visitedTuples(),
                 engine.publishedEpoch(),
                 of.publications(),
                 of.copiedPages(),

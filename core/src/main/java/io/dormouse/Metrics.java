@@ -3,9 +3,11 @@ package io.dormouse;
 import java.time.Duration;
 
 /**
- * What an instance holds for its readers at a moment.
+ * What an instance has done for its views, and holds for its readers, at a moment.
  *
  * @param epoch the newest committed epoch
+ * @param visitedTuples how many tuples of join trees the commits have visited, ever, because something that they refer to changed: the work
+ *     that {@code EXPLAIN MAINTENANCE} speaks of
  * @param publishedEpoch the newest that a snapshot shows at once
  * @param publications how often the state was published
  * @param copiedPages how many pages were copied, ever, because a snapshot could see them
@@ -21,6 +23,7 @@ import java.time.Duration;
  */
 public record Metrics(
         long epoch,
+        long visitedTuples,
         long publishedEpoch,
         long publications,
         long copiedPages,

@@ -121,7 +121,7 @@ final class PathsCommand implements Callable<Integer> {
         out.print(TextReport.legend());
         out.println("scale: distinct edges; here " + edges + " over " + graph.nodes() + " nodes, skew " + skew
                 + ", seed " + seed);
-        out.println("visited tuples: left out, as the API does not tell them; matches that come or go a row are told");
+        out.println("visited tuples: by the whole stream, of join trees, for each edge and all the atoms it goes into");
         out.flush();
         try (Writer file = options.json()) {
             for (Pattern pattern : patterns) {

@@ -48,6 +48,9 @@ public final class Circuit implements LiveCounts {
     /** The same operators as an array, since each epoch that touches the circuit goes through it. */
     private final Operator[] inOrder;
 
+    private final JoinTreeOperator[] treesInOrder;
+    private long visitsTold;
+
     /** Whether a fold has been given a match since the last commit or rollback; without one there is nothing to settle. */
     private boolean touched = true;
 
@@ -61,6 +64,7 @@ public final class Circuit implements LiveCounts {
             build(node);
         }
         inOrder = operators.toArray(new Operator[0]);
+        treesInOrder = trees.values().toArray(new JoinTreeOperator[0]);
     }
 
     private void build(PlanNode node) {
@@ -255,6 +259,17 @@ public final class Circuit implements LiveCounts {
     /** How many tuples changes have visited in join trees because a key gained, lost or moved something: the unit of work. */
     public long visits() {
         return trees.values().stream().mapToLong(JoinTreeOperator::visits).sum();
+    }
+
+    /** How many of {@link #visits} there were since the last call. */
+    public long newVisits() {
+        long visits = 0;
+        for (JoinTreeOperator tree : treesInOrder) {
+            visits += tree.visits();
+        }
+        long more = visits - visitsTold;
+        visitsTold = visits;
+        return more;
     }
 
     @Override

@@ -66,6 +66,8 @@ public final class Engine {
 
     /** Set with release: who sees an epoch's number sees what it did, and no writer waits for that. */
     private final AtomicLong epoch = new AtomicLong();
+    /** What changes visited in join trees; views that are gone count as well. */
+    private final AtomicLong visitedTuples = new AtomicLong();
 
     /** Whether an epoch is in the making, so that the state is not that of {@link #epoch}. Under the turn. */
     private boolean inEpoch;
@@ -465,6 +467,7 @@ public final class Engine {
 
     /** Makes the epoch final or throws with everything as it was in the middle of it. Returns its number; {@link #deliver} is next. */
     long commitEpoch() {
+        long visits = 0;
         for (LiveView view : viewsInOrder) {
             try {
                 view.circuit().settle();
@@ -472,6 +475,10 @@ public final class Engine {
             } catch (DormouseException e) {
                 throw e.with("view", view.name());
             }
+            visits += view.circuit().newVisits();
+        }
+        if (visits != 0) {
+            visitedTuples.setRelease(visitedTuples.getPlain() + visits);
         }
         log.commit();
         long number = epoch.getPlain() + 1;
@@ -771,6 +778,11 @@ public final class Engine {
             views.values().forEach(view -> view.circuit().checkInvariants());
             return true;
         });
+    }
+
+    /** As {@link #visits}, up to the newest commit and without the filling of new views; from any thread, at once. */
+    public long visitedTuples() {
+        return visitedTuples.getAcquire();
     }
 
     /** How many tuples changes have visited in join trees, over all views: the unit of work. */

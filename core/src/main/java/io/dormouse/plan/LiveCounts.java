@@ -9,8 +9,10 @@ public interface LiveCounts {
      * @param live the rows, copies counted, that find partners in all nodes below
      * @param dormant the rows, copies counted, that wait for some
      * @param keys the distinct keys of the edge above, those included that only the parent's tuples ask for; 0 at the root
+     * @param supported how many of these keys have a live row
+     * @param bytes what the node and the edge above it take
      */
-    record NodeCounts(long live, long dormant, long keys) {}
+    record NodeCounts(long live, long dormant, long keys, long supported, long bytes) {}
 
     /** The counts of atom {@code atom} (its index in the block) of the join-tree operator {@code operator}. O(its state). */
     NodeCounts node(String operator, int atom);

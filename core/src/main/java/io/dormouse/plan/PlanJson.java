@@ -206,6 +206,8 @@ final class PlanJson {
                 json.field("live", held.live());
                 json.field("dormant", held.dormant());
                 json.field("keys", held.keys());
+                json.field("supported", held.supported());
+                json.field("bytes", held.bytes());
             });
         }
         json.beginArray("children");

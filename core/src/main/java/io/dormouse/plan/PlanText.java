@@ -195,8 +195,10 @@ final class PlanText {
                     .append(held.dormant())
                     .append(" dormant");
             if (!node.root()) {
-                line.append(", ").append(held.keys()).append(" keys");
+                line.append(", ").append(held.keys()).append(" keys, ");
+                line.append(held.supported()).append(" supported");
             }
+            line.append(", ").append(held.bytes()).append(" bytes");
         });
         line("", line.toString());
         String indent = rest + (node.children().isEmpty() ? "    " : "|   ");

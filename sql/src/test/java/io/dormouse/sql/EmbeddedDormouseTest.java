@@ -67,6 +67,21 @@ class EmbeddedDormouseTest {
     }
 
     @Test
+    void metricsTellHowManyTuplesCommitsHaveVisited() {
+        db.execute("CREATE TABLE r (x BIGINT, y BIGINT); CREATE TABLE s (x BIGINT)");
+        db.execute("CREATE MATERIALIZED VIEW v AS SELECT r.y, s.x FROM r JOIN s ON r.x = s.x");
+        for (long y = 0; y < 5; y++) {
+            long value = y;
+            db.transact(tx -> tx.insert("r", 1L, value));
+        }
+        assertThat(db.metrics().visitedTuples()).as("while all rows wait").isZero();
+        db.transact(tx -> tx.insert("s", 1L));
+        assertThat(db.metrics().visitedTuples()).isEqualTo(5);
+        db.execute("DROP MATERIALIZED VIEW v");
+        assertThat(db.metrics().visitedTuples()).isEqualTo(5);
+    }
+
+    @Test
     void aSnapshotFromTheMiddleOfAnEpochIsRefusedAndPublishesNothing() {
         db.execute("CREATE TABLE t (id BIGINT PRIMARY KEY)");
         db.transact(tx -> {

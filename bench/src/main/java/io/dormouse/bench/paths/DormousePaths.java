@@ -20,6 +20,8 @@ public final class DormousePaths implements Competitor {
     private static final String VIEW = "answer";
 
     /** In memory, so that nothing is left to be closed. */
+    private long visited;
+
     private final Dormouse dormouse = Dormouse.open();
 
     private final Pattern pattern;
@@ -37,6 +39,11 @@ public final class DormousePaths implements Competitor {
         this.form = form;
         this.stream = stream;
         this.mostShown = mostShown;
+    }
+
+    /** How many tuples the attempt that was closed last has visited. */
+    long visited() {
+        return visited;
     }
 
     @Override
@@ -109,8 +116,10 @@ public final class DormousePaths implements Competitor {
 
     private final class View implements Attempt {
         private final Edges edges;
+        private final long visitedBefore;
 
         View() {
+            visitedBefore = dormouse.metrics().visitedTuples();
             dormouse.execute("CREATE TABLE edge (src BIGINT NOT NULL, dst BIGINT NOT NULL) WITH (stored = false)");
             dormouse.execute("CREATE MATERIALIZED VIEW " + VIEW + " AS " + pattern.sql(form));
             edges = new Edges(dormouse.writer("edge"), stream);
@@ -145,6 +154,7 @@ public final class DormousePaths implements Competitor {
 
         @Override
         public void close() {
+            visited = dormouse.metrics().visitedTuples() - visitedBefore;
             dormouse.execute("DROP MATERIALIZED VIEW " + VIEW);
             dormouse.execute("DROP TABLE edge");
         }

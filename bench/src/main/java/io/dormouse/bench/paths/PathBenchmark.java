@@ -69,7 +69,8 @@ public final class PathBenchmark {
     private List<Competitor> admitted(
             Pattern pattern, Form form, PathStream stream, Volume volume, Map<String, String> notes) {
         List<Competitor> candidates = new ArrayList<>();
-        candidates.add(new DormousePaths(pattern, form, stream));
+        DormousePaths dormouse = new DormousePaths(pattern, form, stream);
+        candidates.add(dormouse);
         if (form == Form.COUNT) {
             candidates.add(new SpecialisedCounts(pattern, stream));
         } else {
@@ -81,6 +82,10 @@ public final class PathBenchmark {
             Optional<String> refusal = trial.refusal(pattern + " " + form, candidate);
             refusal.ifPresentOrElse(
                     why -> notes.put(candidate.name() + " refused", why), () -> admitted.add(candidate));
+        }
+        if (admitted.contains(dormouse)) {
+            double events = volume.touched().length - 1;
+            notes.put("visited tuples", String.format(Locale.ROOT, "%.2f a row", dormouse.visited() / events));
         }
         return admitted;
     }

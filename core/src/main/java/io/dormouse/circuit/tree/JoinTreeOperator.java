@@ -595,12 +595,18 @@ public final class JoinTreeOperator {
         }
     }
 
-    /** What the node of atom {@code index} holds. O(its tuples). */
+    /** What a node holds. O(its tuples). */
     public LiveCounts.NodeCounts counts(int index) {
         TreeNode node = nodes[index];
         long[] counts = new long[2];
         node.forEach(id -> counts[node.isLive(id) ? 0 : 1] += node.multiplicity(id));
-        return new LiveCounts.NodeCounts(counts[0], counts[1], node.above == null ? 0 : node.above.dictionary.size());
+        Edge above = node.above;
+        long[] supported = new long[1];
+        if (above != null) {
+            above.dictionary.forEach(key -> supported[0] += above.isSupported(key) ? 1 : 0);
+        }
+        long keys = above == null ? 0 : above.dictionary.size();
+        return new LiveCounts.NodeCounts(counts[0], counts[1], keys, supported[0], node.bytes());
     }
 
     /** Gives back what nodes and edges hold in the shared pool. */
