@@ -92,12 +92,9 @@ public final class Answer {
     /** Gives every row with its weight to {@code sink}. The sink must not change this relation. */
     public void forEach(RowSink sink) {
         RowBuffer row = new RowBuffer(rows.schema().size());
-        for (int id = 0; id < rows.limit(); id++) {
-            long weight = rows.weight(id);
-            if (weight != 0) {
-                rows.read(id, row);
-                sink.accept(row, weight);
-            }
+        for (int id = rows.next(0); id >= 0; id = rows.next(id + 1)) {
+            rows.read(id, row);
+            sink.accept(row, rows.weight(id));
         }
     }
 }

@@ -228,12 +228,9 @@ final class StoredTable extends Table implements RowSink, UndoLog.Reclaimer {
     /** Gives every row with its number of copies to {@code sink}, which must not change this table. */
     void forEach(RowSink sink) {
         RowBuffer row = new RowBuffer(relation().schema().size());
-        for (int id = 0; id < rows.limit(); id++) {
-            long weight = rows.weight(id);
-            if (weight != 0) {
-                rows.read(id, row);
-                sink.accept(row, weight);
-            }
+        for (int id = rows.next(0); id >= 0; id = rows.next(id + 1)) {
+            rows.read(id, row);
+            sink.accept(row, rows.weight(id));
         }
     }
 
@@ -255,12 +252,10 @@ final class StoredTable extends Table implements RowSink, UndoLog.Reclaimer {
         if (key.isLongs() && uniques.isEmpty()) {
             return;
         }
-        for (int id = 0; id < rows.limit(); id++) {
-            if (rows.weight(id) != 0) {
-                rows.read(id, found);
-                uniques.forEach(unique -> unique.delete(found));
-                releaseKey(id);
-            }
+        for (int id = rows.next(0); id >= 0; id = rows.next(id + 1)) {
+            rows.read(id, found);
+            uniques.forEach(unique -> unique.delete(found));
+            releaseKey(id);
         }
     }
 

@@ -95,10 +95,8 @@ public final class WriteTransaction {
             return id < 0 ? List.of() : List.of(id);
         }
         List<Integer> ids = new ArrayList<>();
-        for (int id = 0; id < table.rows().limit(); id++) {
-            if (table.rows().weight(id) != 0) {
-                ids.add(id);
-            }
+        for (int id = table.rows().next(0); id >= 0; id = table.rows().next(id + 1)) {
+            ids.add(id);
         }
         return ids;
     }

@@ -212,10 +212,14 @@ final class BlockQuery {
         if (block.atoms().size() == 1) {
             return column(read, variable) < 0 ? Optional.empty() : Optional.of(new Expression.Reference(variable));
         }
+        // What is only counted and never NULL is not kept, but still a column.
         return read.columns().stream()
                 .filter(kept -> kept.variable().name().equals(variable.name()))
                 .map(BlockAtom.Kept::source)
-                .findFirst();
+                .findFirst()
+                .or(() -> column(read, variable) < 0
+                        ? Optional.empty()
+                        : Optional.of(new Expression.Reference(variable)));
     }
 
     private static int column(BlockAtom read, Variable variable) {

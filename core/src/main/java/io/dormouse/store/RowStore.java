@@ -36,6 +36,7 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
     private final ObjectPages objects;
     private final ReplacedObjects replaced;
     private final RecentTexts recent;
+    private final OccupiedIds present;
     /** A row on its way into the store. */
     private final long[] incoming;
 
@@ -64,6 +65,7 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
         replaced = new ReplacedObjects(log);
         recent = new RecentTexts(objectWidth);
         incoming = new long[cells];
+        present = new OccupiedIds(log);
     }
 
     /** The columns' names and types. */
@@ -85,16 +87,16 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
         return (id & pageMask) * objectWidth;
     }
 
-    /** One more than the largest id ever written. */
-    public int limit() {
-        return limit;
+    /** The first row from id {@code from} on, or −1. O(1). */
+    public int next(int from) {
+        return present.next(from, limit);
     }
 
-    /** How many rows there are, copies not counted. O(limit). */
+    /** How many rows there are, copies not counted. O(rows). */
     public long distinctRows() {
         long count = 0;
-        for (int id = 0; id < limit; id++) {
-            count += weight(id) == 0 ? 0 : 1;
+        for (int id = next(0); id >= 0; id = next(id + 1)) {
+            count++;
         }
         return count;
     }
@@ -161,6 +163,15 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
         log.record(this, position(id, RowLayout.WEIGHT), before);
         page[from + RowLayout.WEIGHT] = weight;
         totalWeight = total;
+        notePresence(id, before, weight);
+    }
+
+    private void notePresence(int id, long before, long after) {
+        if (before == 0) {
+            present.add(id);
+        } else if (after == 0) {
+            present.remove(id);
+        }
     }
 
     /** Makes the row {@code id} be {@code row} with {@code weight} copies, 0 to remove it: {@code row} is not read then. */
@@ -236,7 +247,10 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
             int field = (int) (position - (long) id * width);
             long[] page = words.writable(id >>> pageShift);
             int at = wordsOf(id) + field;
-            totalWeight += field == RowLayout.WEIGHT ? old - page[at] : 0;
+            if (field == RowLayout.WEIGHT && old != page[at]) {
+                totalWeight += old - page[at];
+                notePresence(id, page[at], old);
+            }
             page[at] = old;
         } else {
             long object = -1 - position;
@@ -330,16 +344,17 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
     public Version publish() {
         LongPages.Version wordsNow = words.publish();
         ObjectPages.Version objectsNow = objects.publish();
+        OccupiedIds.Version presentNow = present.publish();
         Version before = published;
         if (before != null && before.words == wordsNow && before.objects == objectsNow) {
             return before;
         }
-        Version now = new Version(layout, limit, totalWeight, pageShift, wordsNow, objectsNow);
+        Version now = new Version(layout, limit, totalWeight, pageShift, wordsNow, objectsNow, presentNow);
         published = now;
         return now;
     }
 
-    /** The rows of one published epoch: {@link #weight} says which ids below {@link #limit} are there. Immutable, thread-safe. */
+    /** The rows of one published epoch: {@link #next} goes through those that are there. Immutable, thread-safe. */
     public static final class Version {
         private final RowLayout layout;
         private final int limit;
@@ -347,6 +362,7 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
         private final int pageShift;
         private final LongPages.Version words;
         private final ObjectPages.Version objects;
+        private final OccupiedIds.Version present;
 
         private Version(
                 RowLayout layout,
@@ -354,18 +370,20 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
                 long totalWeight,
                 int pageShift,
                 LongPages.Version words,
-                ObjectPages.Version objects) {
+                ObjectPages.Version objects,
+                OccupiedIds.Version present) {
             this.layout = layout;
             this.limit = limit;
             this.totalWeight = totalWeight;
             this.pageShift = pageShift;
             this.words = words;
             this.objects = objects;
+            this.present = present;
         }
 
-        /** One more than the largest id that may be there. */
-        public int limit() {
-            return limit;
+        /** The first row from id {@code from} on, or −1. O(1). */
+        public int next(int from) {
+            return present.next(from, limit);
         }
 
         /** How many rows there are, copies counted. */

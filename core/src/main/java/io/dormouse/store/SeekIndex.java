@@ -35,11 +35,9 @@ public final class SeekIndex {
         int[] copy = columns.clone();
         RowBuffer row = new RowBuffer(schema.size());
         Numbers found = new Numbers();
-        for (int id = 0; id < rows.limit(); id++) {
-            if (rows.weight(id) != 0) {
-                rows.read(id, row);
-                found.add(entry(hash(row, schema, copy), id));
-            }
+        for (int id = rows.next(0); id >= 0; id = rows.next(id + 1)) {
+            rows.read(id, row);
+            found.add(entry(hash(row, schema, copy), id));
         }
         found.sort();
         return new SeekIndex(rows, schema, copy, LongTree.of(found.numbers, found.size));

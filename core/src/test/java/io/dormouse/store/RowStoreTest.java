@@ -166,10 +166,10 @@ class RowStoreTest {
         for (int id = 0; id < IDS; id++) {
             Weighted expected = model.get(id);
             assertThat(store.weight(id)).isEqualTo(expected == null ? 0 : expected.weight());
+            assertThat(store.next(id) == id).isEqualTo(expected != null);
             if (expected == null) {
                 continue;
             }
-            assertThat(id).isLessThan(store.limit());
             store.read(id, buffer);
             assertThat(buffer.toRow(schema).values()).isEqualTo(expected.row().values());
             for (int i = 0; i < schema.size(); i++) {
@@ -197,14 +197,12 @@ class RowStoreTest {
     private static void check(Published published, Schema schema) {
         RowBuffer buffer = new RowBuffer(schema.size());
         Set<Integer> present = new HashSet<>();
-        for (int id = 0; id < published.version().limit(); id++) {
-            long weight = published.version().weight(id);
-            if (weight != 0) {
-                present.add(id);
-                published.version().read(id, buffer);
-                assertThat(new Weighted(buffer.toRow(schema), weight))
-                        .isEqualTo(published.model().get(id));
-            }
+        RowStore.Version version = published.version();
+        for (int id = version.next(0); id >= 0; id = version.next(id + 1)) {
+            present.add(id);
+            version.read(id, buffer);
+            assertThat(new Weighted(buffer.toRow(schema), version.weight(id)))
+                    .isEqualTo(published.model().get(id));
         }
         assertThat(present).isEqualTo(published.model().keySet());
     }

@@ -41,12 +41,10 @@ class SeekIndexTest {
     private static Set<Integer> scan(RowStore.Version version, RowBuffer key, int[] columns) {
         Set<Integer> found = new TreeSet<>();
         RowBuffer row = new RowBuffer(4);
-        for (int id = 0; id < version.limit(); id++) {
-            if (version.weight(id) != 0) {
-                version.read(id, row);
-                if (SeekIndex.agree(key, row, SCHEMA, columns)) {
-                    found.add(id);
-                }
+        for (int id = version.next(0); id >= 0; id = version.next(id + 1)) {
+            version.read(id, row);
+            if (SeekIndex.agree(key, row, SCHEMA, columns)) {
+                found.add(id);
             }
         }
         return found;

@@ -90,6 +90,7 @@ class ExplainMaintenanceTest {
                     GROUP BY c_custkey, c_name, c_acctbal, c_phone, n_name, c_address, c_comment
                     ORDER BY revenue DESC LIMIT 20"""),
             new Case("nullary", "SELECT count(*) AS n, sum(x) AS xs, min(y) AS least FROM r, s WHERE r.a = s.a"),
+            new Case("counted", "SELECT count(s.y) AS n FROM r, s WHERE r.a = s.a"),
             new Case("whole-matches", "SELECT r.a, sum(x * y) AS xy FROM r, s WHERE r.a = s.a GROUP BY r.a"),
             new Case("full", "SELECT r.a, r.b, x, c FROM r, t WHERE r.b = t.b"),
             new Case("condition", "SELECT r.a, r.b FROM r, t WHERE r.b = t.b AND x + 1 < c + z"),

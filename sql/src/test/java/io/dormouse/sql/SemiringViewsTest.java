@@ -262,6 +262,10 @@ class SemiringViewsTest {
                 SqlState.FEATURE_NOT_SUPPORTED, view + "'min_plus') AS SELECT a FROM e ORDER BY a", "without ORDER BY");
         assertRefused(
                 SqlState.FEATURE_NOT_SUPPORTED,
+                view + "'min_plus') AS SELECT a FROM e UNION ALL SELECT b FROM e",
+                "one SELECT");
+        assertRefused(
+                SqlState.FEATURE_NOT_SUPPORTED,
                 view + "'min_plus') AS SELECT s.a FROM (SELECT a FROM e) s",
                 "only tables and materialized views");
         assertRefused(

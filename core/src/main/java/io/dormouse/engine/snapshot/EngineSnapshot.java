@@ -184,18 +184,20 @@ public final class EngineSnapshot implements AutoCloseable {
     public void forEach(String name, RowSink sink) {
         int place = place(name);
         RowBuffer row = new RowBuffer(schema(name).size());
-        int limit = version(place).limit();
-        for (int id = 0; id < limit; id++) {
+        for (int from = 0; ; ) {
             RootVector pinned = opened();
             RowStore.Version version = pinned.version(place);
-            long weight = version.weight(id);
+            int id = version.next(from);
+            long weight = id < 0 ? 0 : version.weight(id);
             if (weight != 0) {
                 version.read(id, row);
-                checkStill(pinned);
-                sink.accept(row, weight);
-            } else {
-                checkStill(pinned);
             }
+            checkStill(pinned);
+            if (id < 0) {
+                return;
+            }
+            sink.accept(row, weight);
+            from = id + 1;
         }
     }
 
@@ -298,7 +300,7 @@ public final class EngineSnapshot implements AutoCloseable {
     }
 
     private final class RowIterator extends LazyIterator {
-        private int id;
+        private int from;
 
         RowIterator(int place, Schema schema) {
             super(place, schema);
@@ -306,7 +308,9 @@ public final class EngineSnapshot implements AutoCloseable {
 
         @Override
         int nextId(RowStore.Version version) {
-            return id < version.limit() ? id++ : -1;
+            int id = version.next(from);
+            from = id < 0 ? Integer.MAX_VALUE : id + 1;
+            return id;
         }
 
         @Override

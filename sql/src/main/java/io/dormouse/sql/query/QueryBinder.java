@@ -112,9 +112,9 @@ public final class QueryBinder {
     public Query annotatedView(SqlNode node, List<SqlIdentifier> columns, SemiringFold semiring) {
         if (!(node instanceof SqlSelect select)) {
             throw Refusals.unsupported(
-                    "a view with a semiring is a SELECT without ORDER BY, LIMIT and WITH",
+                    "a view with a semiring is one SELECT, without ORDER BY, LIMIT and WITH",
                     places.of(node),
-                    "order or cut where the view is read");
+                    "write the SELECT alone; order or cut where the view is read");
         }
         BoundQuery bound = new SelectBinder(this, select).bind(semiring);
         return view(node, bound, columns, bound.names().size() - 1);

@@ -53,11 +53,9 @@ public final class PagedRows implements VersionedRows {
         RowStore.Version version = newest.getAcquire();
         RowBuffer out = new RowBuffer(3);
         long sum = 0;
-        for (int id = 0; id < version.limit(); id++) {
-            if (version.weight(id) != 0) {
-                version.read(id, out);
-                sum += out.longs[0] + out.longs[1] + out.longs[2];
-            }
+        for (int id = version.next(0); id >= 0; id = version.next(id + 1)) {
+            version.read(id, out);
+            sum += out.longs[0] + out.longs[1] + out.longs[2];
         }
         return sum;
     }
