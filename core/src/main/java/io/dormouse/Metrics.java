@@ -6,7 +6,7 @@ import java.time.Duration;
  * What an instance has done for its views, and holds for its readers, at a moment.
  *
  * @param epoch the newest committed epoch
- * @param visitedTuples how many tuples of join trees the commits have visited, ever, because something that they refer to changed: the work
+ * @param visitedTuples how many tuples of join trees the commits have visited, ever, because something that they refer to changed, refused commits included: the work
  *     that {@code EXPLAIN MAINTENANCE} speaks of
  * @param publishedEpoch the newest that a snapshot shows at once
  * @param publications how often the state was published

@@ -467,7 +467,6 @@ public final class Engine {
 
     /** Makes the epoch final or throws with everything as it was in the middle of it. Returns its number; {@link #deliver} is next. */
     long commitEpoch() {
-        long visits = 0;
         for (LiveView view : viewsInOrder) {
             try {
                 view.circuit().settle();
@@ -475,12 +474,15 @@ public final class Engine {
             } catch (DormouseException e) {
                 throw e.with("view", view.name());
             }
+        }
+        log.commit();
+        long visits = 0;
+        for (LiveView view : viewsInOrder) {
             visits += view.circuit().newVisits();
         }
         if (visits != 0) {
             visitedTuples.setRelease(visitedTuples.getPlain() + visits);
         }
-        log.commit();
         long number = epoch.getPlain() + 1;
         epoch.setRelease(number);
         inEpoch = false;
@@ -580,6 +582,7 @@ public final class Engine {
                 wiring.fill(circuit, meter);
                 circuit.settle();
                 circuit.judge();
+                circuit.newVisits(); // those of filling it are not those of a change
                 log.commit();
                 LiveView before = views.remove(name);
                 if (before != null) {
@@ -780,7 +783,10 @@ public final class Engine {
         });
     }
 
-    /** As {@link #visits}, up to the newest commit and without the filling of new views; from any thread, at once. */
+    /**
+     * As {@link #visits}, up to the newest commit, what refused epochs did before it included, and without the filling of new views; from
+     * any thread, at once.
+     */
     public long visitedTuples() {
         return visitedTuples.getAcquire();
     }

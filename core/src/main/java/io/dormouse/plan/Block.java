@@ -28,8 +28,8 @@ public record Block(
     /**
      * A sum over the matches of the product of factors, of which some are below nodes that no output is read of ({@link Folding}).
      *
-     * <p>The factors are kept variables of kind LONG that count as exact numbers, of the scales that they have; the product of their
-     * largest values fits one word, so that a sum over at most 2⁶³ matches fits two.
+     * <p>The factors are kept variables that count as exact numbers of kind LONG, of the scales that they have, or of any kind where only
+     * their presence counts; the product of their largest values fits one word, so that a sum over at most 2⁶³ matches fits two.
      */
     public record Sum(List<Factor> factors) {
         public Sum {

@@ -140,15 +140,19 @@ final class OccupiedIds {
     static final class Version {
         private final LongPages.Version leaves;
         private final LongPages.Version uppers;
+        private final IntFunction<long @Nullable []> leaf;
+        private final IntFunction<long @Nullable []> upper;
 
         private Version(LongPages.Version leaves, LongPages.Version uppers) {
             this.leaves = leaves;
             this.uppers = uppers;
+            this.leaf = leaves::page;
+            this.upper = uppers::page;
         }
 
         /** As {@link OccupiedIds#next}; where a page was given back meanwhile, any id in the range or −1. */
         int next(int from, int limit) {
-            return OccupiedIds.next(from, limit, this::leaf, this::upper);
+            return OccupiedIds.next(from, limit, leaf, upper);
         }
 
         long @Nullable [] leaf(int page) {

@@ -66,6 +66,32 @@ class EmbeddedDormouseTest {
         assertThat(rows("SELECT count(*) FROM t")).containsExactly(Row.of(2L));
     }
 
+    /** A column that two narrower ones are equal to: both are computed in its type, so that it is one key of the three. */
+    @Test
+    void aColumnJoinsTwoOfNarrowerTypes() {
+        db.execute("CREATE TABLE a (x DECIMAL(6,2)); CREATE TABLE b (x DECIMAL(5,1)); CREATE TABLE c (x DECIMAL(5,1));"
+                + " CREATE TABLE n (x NUMERIC, y BIGINT); CREATE TABLE i (x INTEGER NOT NULL)");
+        db.execute("CREATE MATERIALIZED VIEW abc AS SELECT a.x AS ax, b.x AS bx, c.x AS cx FROM b JOIN a ON a.x = b.x"
+                + " JOIN c ON a.x = c.x");
+        db.execute("CREATE MATERIALIZED VIEW ini AS SELECT n.y, count(*) AS n FROM i JOIN n ON n.x = i.x JOIN i z"
+                + " ON n.x = z.x JOIN c ON n.x = c.x GROUP BY n.y");
+        db.execute("INSERT INTO a VALUES (1.50), (1.55), (NULL); INSERT INTO b VALUES (1.5), (NULL), (2.0);"
+                + " INSERT INTO c VALUES (1.5), (1.5), (2.0), (NULL)");
+        BigDecimal narrow = new BigDecimal("1.5");
+        Row match = Row.of(new BigDecimal("1.50"), narrow, narrow);
+        assertThat(rows("SELECT * FROM abc")).containsExactly(match, match);
+        db.execute("DELETE FROM b WHERE x = 1.5");
+        assertThat(rows("SELECT * FROM abc")).isEmpty();
+        db.execute("INSERT INTO i VALUES (2), (2); INSERT INTO n VALUES (2.000, 7), (NULL, 8), (1.5, 9)");
+        assertThat(rows("SELECT * FROM ini")).containsExactly(Row.of(7L, 4L));
+        // One that is never NULL, one that can be, and one more that another condition joins as well.
+        db.execute("CREATE TABLE j (x INTEGER, k BIGINT); CREATE TABLE k (x INTEGER, k BIGINT);"
+                + " CREATE MATERIALIZED VIEW four AS SELECT k.k FROM n JOIN i ON n.x = i.x JOIN j ON n.x = j.x"
+                + " JOIN k ON n.x = k.x AND j.k = k.k");
+        db.execute("INSERT INTO j VALUES (2, 1), (2, 2), (NULL, 3); INSERT INTO k VALUES (2, 1), (3, 2), (NULL, 3)");
+        assertThat(rows("SELECT * FROM four")).containsExactly(Row.of(1L), Row.of(1L));
+    }
+
     @Test
     void metricsTellHowManyTuplesCommitsHaveVisited() {
         db.execute("CREATE TABLE r (x BIGINT, y BIGINT); CREATE TABLE s (x BIGINT)");

@@ -285,13 +285,23 @@ final class Edge implements UndoLog.Reclaimer {
 
     /** Makes {@code best} the value that is asked for of the multiset in a slot. */
     void best(int id, int slot, Best best) {
+        best.reset();
+        addBest(id, slot, best);
+    }
+
+    /** Adds the value that is asked for of the multiset in a slot. */
+    void addBest(int id, int slot, Best sum) {
         int root = multiset(id, slot);
         if (root == OrderedMultiset.NONE) {
-            best.clear();
-            return;
+            sum.clear();
+        } else {
+            sum.add(true, best(slot, root));
         }
+    }
+
+    private long best(int slot, int root) {
         OrderedMultiset values = multisets[slot];
-        best.set(true, values.low(largest[slot] ? values.largest(root) : values.smallest(root)));
+        return values.low(largest[slot] ? values.largest(root) : values.smallest(root));
     }
 
     /** Whether no other value is better in a slot. */

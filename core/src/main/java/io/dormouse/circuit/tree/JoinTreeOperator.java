@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,11 +46,6 @@ public final class JoinTreeOperator {
     private final TreeNode[] descent;
 
     private final Folding folding;
-    /** The folded nodes whose parents are not inside, and these parents. */
-    private final TreeNode[] tops;
-
-    private final TreeNode[] topParents;
-
     private final boolean branching;
     private final Locator[] locators;
     private final int[] locatorNodes;
@@ -75,20 +69,8 @@ public final class JoinTreeOperator {
     private int foldedOrigin;
     /** The place of the child edge by which a change came to a node inside a folded part, or −1 where it is the node's own. */
     int through;
-    /** What the change adds to the sums of the block, where it climbs inside a folded part or came out of one. */
-    private final Gains gains;
 
-    private final WideProduct product = new WideProduct();
-    /** By sum, the nodes outside folded parts that have factors of it. */
-    private final TreeNode[][] readFactors;
-    /** By extreme, the nodes outside folded parts that have terms of it. */
-    private final TreeNode[][] readTerms;
-
-    private final Best before = new Best();
-    private final Best after = new Best();
-    private final Best rest = new Best();
-    /** For {@link TreeNode#add}. */
-    final Best bestOfKey = new Best();
+    private final TreeFolds folds;
 
     /**
      * An empty operator whose matches go to {@code sink}: one column for each of the block's outputs; one of kind WIDE for each of its
@@ -115,11 +97,6 @@ public final class JoinTreeOperator {
             connect(block, node);
             node.setFactors(NodeFactors.of(block, folding, node));
         }
-        gains = new Gains(block.sums().size(), block.extremes().size());
-        readFactors = new TreeNode[gains.sums()][];
-        Arrays.setAll(readFactors, sum -> outside(node -> node.factors().hasOwn(sum)));
-        readTerms = new TreeNode[gains.extremes()][];
-        Arrays.setAll(readTerms, extreme -> outside(node -> node.factors().hasOwnOfExtreme(extreme)));
         List<Variable> outputs = block.outputs();
         locators = new Locator[outputs.size()];
         locatorNodes = new int[outputs.size()];
@@ -133,19 +110,9 @@ public final class JoinTreeOperator {
         List<TreeNode> order = new ArrayList<>();
         collect(root, folding.needed(), order);
         descent = order.toArray(new TreeNode[0]);
-        tops = folding.tops().stream().map(top -> nodes[top]).toArray(TreeNode[]::new);
-        topParents = Arrays.stream(tops)
-                .map(top -> Objects.requireNonNull(top.parent))
-                .toArray(TreeNode[]::new);
+        folds = new TreeFolds(block, folding, nodes, current);
         branching = folding.hasBranches();
         match = new RowBuffer(outputs.size() + block.foldColumns());
-    }
-
-    /** The nodes outside folded parts of which something holds. */
-    private TreeNode[] outside(Predicate<TreeNode> condition) {
-        return Arrays.stream(nodes)
-                .filter(node -> !folding.isInside(node.layout.index) && condition.test(node))
-                .toArray(TreeNode[]::new);
     }
 
     private TreeNode build(
@@ -207,7 +174,8 @@ public final class JoinTreeOperator {
                 .map(agreement -> {
                     Variable variable = joinVariables.get(agreement.variable());
                     return new Agreement(
-                            path(node, agreement.first(), variable), path(node, agreement.second(), variable));
+                            ValuePath.to(node, agreement.first(), variable),
+                            ValuePath.to(node, agreement.second(), variable));
                 })
                 .toArray(Agreement[]::new));
         for (int i = 0; i < node.below.length; i++) {
@@ -223,47 +191,12 @@ public final class JoinTreeOperator {
 
     private ValuePath[] paths(Block block, TreeNode node, List<Variable> key, int user) {
         return key.stream()
-                .map(variable -> path(
+                .map(variable -> ValuePath.to(
                         node,
                         block.tree()
                                 .source(node.layout.index, block.joinVariables().indexOf(variable), user),
                         variable))
                 .toArray(ValuePath[]::new);
-    }
-
-    /** The path to a variable in the node itself, or through the child with index {@code through}. */
-    private ValuePath path(TreeNode node, int through, Variable variable) {
-        List<Integer> turns = new ArrayList<>();
-        TreeNode at = node;
-        int next = through;
-        while (next != JoinTree.OWN) {
-            int place = at.layout.children.indexOf(next);
-            turns.add(place);
-            at = at.child(place);
-            next = at.layout.columns.contains(variable) ? JoinTree.OWN : keyedChildWith(at, variable);
-        }
-        return new ValuePath(node, turns, Locator.of(at, variable));
-    }
-
-    private static int keyedChildWith(TreeNode node, Variable variable) {
-        for (int i = 0; i < node.below.length; i++) {
-            if (node.child(i).layout.keyed && inherits(node.child(i), variable)) {
-                return node.layout.children.get(i);
-            }
-        }
-        throw new IllegalArgumentException("no keyed child has " + variable);
-    }
-
-    private static boolean inherits(TreeNode node, Variable variable) {
-        if (node.layout.columns.contains(variable)) {
-            return true;
-        }
-        for (int i = 0; i < node.below.length; i++) {
-            if (node.child(i).layout.keyed && inherits(node.child(i), variable)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private void collect(TreeNode node, long needed, List<TreeNode> order) {
@@ -292,7 +225,7 @@ public final class JoinTreeOperator {
         weight = change;
         foldedOrigin = -1;
         through = -1;
-        gains.reset();
+        folds.begin();
     }
 
     /** What the change at hand carries up; to be kept before and restored after {@link #carry}. */
@@ -301,96 +234,26 @@ public final class JoinTreeOperator {
     }
 
     /**
-     * Says that a change of a tuple of a node inside a folded part climbs: the weight becomes what the tuple's count gains, and the
-     * gains what happens to its sums and extremes, which is done to those of its key. {@code first} and {@code last}: the tuple is the
-     * first or the last to support the key.
+     * Says that a change of a tuple of a node inside a folded part climbs: the weight becomes what the tuple's count gains, and what the
+     * key of the edge above is folded to is changed. {@code first} and {@code last}: the tuple is the first or the last to support it.
      */
     void carry(TreeNode node, int tuple, boolean first, boolean last) {
-        long copies = through >= 0 && !node.layout.isSingle() ? node.multiplicity(tuple) : 1;
-        long gain = product(product(weight, copies), node.countsBelow(tuple, through));
-        int index = node.layout.index;
-        boolean folded = folding.isFolded(index);
-        if (folded) {
-            Objects.requireNonNull(node.above).addToCount(node.parentKeyId(tuple), gain);
-        }
-        for (int sum = 0; sum < gains.sums(); sum++) {
-            carrySum(node, tuple, sum, copies, gain, folded);
-        }
-        for (int extreme = 0; extreme < gains.extremes(); extreme++) {
-            int slot = node.factors().slotOfExtreme(extreme);
-            if (slot < 0) {
-                before.set(!first, 0);
-                after.set(!last, 0);
-            } else {
-                carryExtreme(node, tuple, extreme, slot, copies, folded);
-            }
-            gains.putNextExtreme(extreme, before, after);
-        }
-        gains.push();
-        weight = gain;
+        weight = folds.climb(node, tuple, through, weight, first, last);
         through = node.childIndex;
         TreeNode up = Objects.requireNonNull(node.parent);
         if (!folding.isInside(up.layout.index)) {
             origin = -1;
-            foldedOrigin = index;
+            foldedOrigin = node.layout.index;
             fixed = folding.ancestorsOrSelf(up.layout.index);
         }
     }
 
-    private void carrySum(TreeNode node, int tuple, int sum, long copies, long gain, boolean folded) {
-        int slot = node.factors().slot(sum);
-        if (slot < 0) {
-            product.set(gain);
-        } else {
-            gains.start(sum, weight, product);
-            product.times(copies);
-            node.multiply(tuple, through, sum, product);
-            if (folded) {
-                Objects.requireNonNull(node.above).addToSum(node.parentKeyId(tuple), slot, product.high, product.low);
-            }
-        }
-        gains.putNext(sum, product);
-    }
-
-    /** Changes the multiset of the tuple's key, and says in {@code before} and {@code after} what becomes of its best value. */
-    private void carryExtreme(TreeNode node, int tuple, int extreme, int slot, long copies, boolean folded) {
-        if (through < 0) {
-            // The tuple itself comes or goes, in as many copies as the weight says.
-            before.clear();
-            after.clear();
-            Best value = weight > 0 ? after : before;
-            node.add(tuple, through, extreme, value.reset());
-        } else {
-            gains.getExtreme(extreme, before, after);
-            if (before.isSame(after)) {
-                return;
-            }
-            node.add(tuple, through, extreme, rest.reset());
-            before.add(rest.present, rest.value);
-            after.add(rest.present, rest.value);
-        }
-        if (!folded) {
-            return;
-        }
-        Edge above = Objects.requireNonNull(node.above);
-        int key = node.parentKeyId(tuple);
-        above.best(key, slot, rest);
-        long changed = through < 0 ? Math.abs(weight) : copies;
-        if (!before.isSame(after)) {
-            if (before.present) {
-                above.addToMultiset(key, slot, before.value, -changed);
-            }
-            if (after.present) {
-                above.addToMultiset(key, slot, after.value, changed);
-            }
-        }
-        before.set(rest.present, rest.value);
-        above.best(key, slot, after);
-    }
-
-    /** Ends a {@link #carry}. */
+    /**
+     * Ends a {@link #carry}. Where the change came out of a folded part stays as it is: it climbs one path from its node to the root, so
+     * whatever comes next has left by the same node, or begins anew.
+     */
     void restore(long weightBefore, int throughBefore) {
-        gains.pop();
+        folds.descend();
         weight = weightBefore;
         through = throughBefore;
     }
@@ -467,104 +330,22 @@ public final class JoinTreeOperator {
 
     /** Hands on the match of the tuples at hand, which stand for so many copies beside the weight of the change. */
     private void deliver(long unfolded) {
-        long copies = product(weight, unfolded);
-        for (int i = 0; i < tops.length; i++) {
-            TreeNode top = tops[i];
-            if (top.layout.index != foldedOrigin) {
-                copies = product(copies, Objects.requireNonNull(top.above).count(keyOfTop(i)));
-            }
-        }
+        long copies = product(product(weight, unfolded), folds.counts(foldedOrigin));
         for (int i = 0; i < locators.length; i++) {
             locators[i].read(current[locatorNodes[i]], match, i, needsObject[i]);
         }
-        int column = locators.length;
-        for (int sum = 0; sum < gains.sums(); sum++) {
-            sumOfMatch(sum, unfolded);
-            match.setWide(column++, product.high, product.low);
-        }
-        if (gains.extremes() > 0) {
-            match.setLong(column++, foldedOrigin < 0 ? product(Math.abs(weight), unfolded) : unfolded);
-            for (int extreme = 0; extreme < gains.extremes(); extreme++) {
-                extremeOfMatch(extreme);
-                set(column++, before);
-                set(column++, after);
-            }
-        }
+        folds.read(weight, unfolded, foldedOrigin, match, locators.length);
         sink.accept(match, copies);
-    }
-
-    private void set(int column, Best best) {
-        if (best.present) {
-            match.setLong(column, best.value);
-        } else {
-            match.setNull(column);
-        }
-    }
-
-    /** Makes {@code before} and {@code after} the values of an extreme that go and come with the match at hand. */
-    private void extremeOfMatch(int extreme) {
-        if (foldedOrigin < 0) {
-            before.set(weight < 0, 0);
-            after.set(weight > 0, 0);
-        } else {
-            gains.getExtreme(extreme, before, after);
-            if (before.isSame(after)) {
-                before.clear();
-                after.clear();
-                return;
-            }
-        }
-        rest.reset();
-        for (int i = 0; i < tops.length; i++) {
-            TreeNode top = tops[i];
-            int slot = top.factors().slotOfExtreme(extreme);
-            if (slot >= 0 && top.layout.index != foldedOrigin) {
-                Objects.requireNonNull(top.above).best(keyOfTop(i), slot, bestOfKey);
-                rest.add(bestOfKey.present, bestOfKey.value);
-            }
-        }
-        for (TreeNode node : readTerms[extreme]) {
-            node.factors().add(current[node.layout.index], extreme, rest);
-        }
-        before.add(rest.present, rest.value);
-        after.add(rest.present, rest.value);
-    }
-
-    private int keyOfTop(int i) {
-        TreeNode up = topParents[i];
-        return up.childKeyId(current[up.layout.index], tops[i].childIndex);
-    }
-
-    /** Makes the product at hand what the match adds to a sum. */
-    private void sumOfMatch(int sum, long unfolded) {
-        gains.start(sum, weight, product);
-        product.times(unfolded);
-        for (int i = 0; i < tops.length; i++) {
-            TreeNode top = tops[i];
-            if (top.layout.index == foldedOrigin) {
-                continue;
-            }
-            int slot = top.factors().slot(sum);
-            Edge edge = Objects.requireNonNull(top.above);
-            if (slot < 0) {
-                product.times(edge.count(keyOfTop(i)));
-            } else {
-                edge.multiply(keyOfTop(i), slot, product);
-            }
-        }
-        for (TreeNode node : readFactors[sum]) {
-            node.factors().multiply(current[node.layout.index], sum, product);
-        }
     }
 
     /** How many sums there are. */
     int sums() {
-        return gains.sums();
+        return folds.sums();
     }
 
     /** How many extremes there are. */
     int extremes() {
-        return gains.extremes();
+        return folds.extremes();
     }
 
     /** The nodes, for validators and canonical content. */

@@ -339,8 +339,7 @@ abstract class TreeNode {
             if (child.layout.keyed) {
                 child.add(key, -1, extreme, sum);
             } else {
-                below[i].best(key, slot, operator.bestOfKey);
-                sum.add(operator.bestOfKey.present, operator.bestOfKey.value);
+                below[i].addBest(key, slot, sum);
             }
         }
     }

@@ -25,6 +25,7 @@ import java.util.Set;
  *   a(x), b(y), c(z), x = y, y = z                ⇒   a(v), b(v), c(v)
  *   a(x), b(y), CAST(x AS DECIMAL(12,2)) = y      ⇒   a(x), v := CAST(x AS DECIMAL(12,2)), b(v)
  *   a(x), b(y), lower(x) = lower(y)               ⇒   a(x), b(y), k := lower(x), k := lower(y)
+ *   a(x), b(y), c(z), CAST(y …) = x = CAST(z …)   ⇒   a(v), v := CAST(y …), v := CAST(z …)
  * </pre>
  *
  * All forms drop a match where a side is NULL. Does not fire within one atom, or where a computed side can fail or uses
@@ -173,16 +174,28 @@ final class ShareVariables {
     }
 
     private boolean compute(Expression side, Expression computed, SourceSpan span) {
-        if (!(side instanceof Reference column) || !classes.canBeComputed(column.variable())) {
+        if (!(side instanceof Reference column)) {
             return false;
         }
-        Optional<Expression> value = holding(computed, column.type());
+        Optional<Variable> known = classes.computedKey(column.variable());
+        if (known.isEmpty() && !classes.canBeComputed(column.variable())) {
+            return false;
+        }
+        Optional<Expression> value = holding(computed, known.map(Variable::type).orElse(column.type()));
         if (value.isEmpty() || Fallibility.canFail(value.get())) {
             return false;
         }
         Set<Variable> sources = variables(value.get());
         if (!classes.canCompute(sources, column.variable())) {
             return false;
+        }
+        if (known.isPresent()) {
+            if (!value.get().type().equals(known.get().type())) {
+                return false;
+            }
+            classes.computeAgain(column.variable(), sources, value.get().nullable());
+            bindings.add(new Literal.Binding(known.get(), value.get(), span));
+            return true;
         }
         Variable key = fresh.variable(
                 column.variable().name(), value.get().type(), value.get().nullable());

@@ -23,6 +23,9 @@ final class VariableClasses {
         final Set<Variable> variables = new LinkedHashSet<>();
         final Set<Integer> atoms = new HashSet<>();
         Optional<Variable> key = Optional.empty();
+        /** Whether what the key is computed from can be NULL. */
+        boolean keyNullable;
+
         boolean bound;
         boolean source;
 
@@ -39,12 +42,7 @@ final class VariableClasses {
 
         /** A joined column is never NULL; a computed key may be. */
         boolean nullable() {
-            return bound
-                    && key.or(() -> variables.stream()
-                                    .filter(Variable::nullable)
-                                    .findFirst())
-                            .map(Variable::nullable)
-                            .orElse(false);
+            return bound && (key.isPresent() ? keyNullable : variables.stream().anyMatch(Variable::nullable));
         }
 
         boolean uniform() {
@@ -119,6 +117,18 @@ final class VariableClasses {
         return !members.bound && !members.source && members.uniform() && !members.atoms.isEmpty();
     }
 
+    /** The computed key that stands in the places of {@code variable}, if one does. */
+    Optional<Variable> computedKey(Variable variable) {
+        return of(variable).key;
+    }
+
+    /** Notes that the key in the places of {@code target} is computed from {@code sources} too; {@code nullable}: this may be NULL. */
+    void computeAgain(Variable target, Set<Variable> sources, boolean nullable) {
+        Members members = of(target);
+        members.keyNullable |= nullable;
+        sources.forEach(source -> of(source).source = true);
+    }
+
     /** Whether a key may be computed from {@code sources}: all of one atom, in which {@code target} does not stand. */
     boolean canCompute(Set<Variable> sources, Variable target) {
         return apart(atom(sources), of(target).atoms);
@@ -164,6 +174,7 @@ final class VariableClasses {
         Members members = of(target);
         members.variables.add(key);
         members.key = Optional.of(key);
+        members.keyNullable = key.nullable();
         members.bound = true;
         classes.put(key, members);
         sources.forEach(source -> of(source).source = true);

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 
 /**
  * A semiring by name, as an aggregate over what is multiplied of the annotations of the rows that are joined: {@code min_plus} is
- * {@code MIN(a + b)}. NULL is zero: what is multiplied with it is NULL, and the aggregates pass over it. Immutable.
+ * {@code MIN(a + b)}. NULL is zero: what is multiplied with it is NULL, or FALSE with FALSE, and the aggregates pass over it. Immutable.
  */
 public final class SemiringFold {
     /** The column of a view in which its rows carry their annotations. */
@@ -56,6 +56,8 @@ public final class SemiringFold {
             "min_max", Kind.MIN_MAX,
             "max_min", Kind.MAX_MIN,
             "max_max", Kind.MAX_MAX));
+
+    private static final int MAX_COMPARED = 6;
 
     private final String name;
     private final Kind kind;
@@ -106,6 +108,15 @@ public final class SemiringFold {
                     .hint("mark a column of a table with ANNOTATION in CREATE TABLE");
         }
         annotations.forEach(this::requireType);
+        boolean compares = kind == Kind.MIN_MAX || kind == Kind.MAX_MIN || kind == Kind.MAX_MAX;
+        if (compares && annotations.size() > MAX_COMPARED) {
+            // Each comparison has both sides three times or more, so that the expression grows with their product.
+            throw Refusals.refuse(SqlState.LIMIT_EXCEEDED, "too many annotations are compared with each other", span)
+                    .with("semiring", name)
+                    .with("annotated tables", annotations.size())
+                    .with("limit", MAX_COMPARED)
+                    .hint("join some of them in a materialized view of their own, with the same semiring");
+        }
         if (kind == Kind.MAX_MAX
                 && annotations.stream().noneMatch(one -> one.expression().nullable())) {
             // The greatest of greatest ones is that of each table's, which needs no value of a whole match (Lemma 5.5
@@ -134,7 +145,8 @@ public final class SemiringFold {
                 ? annotation.type().equals(Types.BOOLEAN)
                 : counts
                         ? isWhole(annotation.type())
-                        : Coercions.isNumber(annotation.type().family());
+                        : Coercions.isNumber(annotation.type().family())
+                                && !(name.equals("decimal") && annotation.type().family() == Type.Family.DOUBLE);
         if (!fits) {
             throw Refusals.refuse(
                             SqlState.DATATYPE_MISMATCH,
