@@ -44,7 +44,8 @@ class PathBenchmarkTest {
         assertThat(outcome.figures().orElseThrow().systems())
                 .extracting(SystemFigures::name)
                 .containsExactly("dormouse", "specialised");
-        assertThat(outcome.notes()).containsOnlyKeys("matches", "dormouse rows/s", "specialised rows/s");
+        assertThat(outcome.notes())
+                .containsOnlyKeys("matches", "visited tuples", "dormouse rows/s", "specialised rows/s");
     }
 
     private static PathStream insert(Graph graph) {
