@@ -258,15 +258,16 @@ public final class Circuit implements LiveCounts {
 
     /** How many tuples changes have visited in join trees because a key gained, lost or moved something: the unit of work. */
     public long visits() {
-        return trees.values().stream().mapToLong(JoinTreeOperator::visits).sum();
-    }
-
-    /** How many of {@link #visits} there were since the last call. */
-    public long newVisits() {
         long visits = 0;
         for (JoinTreeOperator tree : treesInOrder) {
             visits += tree.visits();
         }
+        return visits;
+    }
+
+    /** How many of {@link #visits} there were since the last call. */
+    public long newVisits() {
+        long visits = visits();
         long more = visits - visitsTold;
         visitsTold = visits;
         return more;

@@ -46,6 +46,10 @@ public final class Accumulators {
         };
     }
 
+    private static ArgumentCount count(boolean owned, Records groups, int firstField, int countField) {
+        return owned ? ArgumentCount.owned(groups, firstField) : ArgumentCount.ofGroup(groups, countField);
+    }
+
     private static Expression argument(HeadTerm.Fold fold) {
         return fold.argument().orElseThrow();
     }
@@ -76,8 +80,7 @@ public final class Accumulators {
                     gone);
         }
         boolean owned = ownsCount(fold);
-        ArgumentCount count =
-                owned ? ArgumentCount.owned(groups, firstField) : ArgumentCount.ofGroup(groups, countField);
+        ArgumentCount count = count(owned, groups, firstField, countField);
         int countColumn = alongTree.count() == PlanNode.TreeFold.NONE ? FoldedSum.COPIES : firstSum + alongTree.count();
         if (aggregate == Aggregate.COUNT) {
             return new FoldedSum(new Count(Count.NO_ARGUMENT, count), count, countColumn);
@@ -109,8 +112,7 @@ public final class Accumulators {
             int firstField,
             int countField) {
         boolean owned = ownsCount(fold);
-        ArgumentCount count =
-                owned ? ArgumentCount.owned(groups, firstField) : ArgumentCount.ofGroup(groups, countField);
+        ArgumentCount count = count(owned, groups, firstField, countField);
         Aggregate aggregate = fold.aggregate();
         if (aggregate == Aggregate.COUNT_ALL) {
             return new Count(Count.NO_ARGUMENT, count);

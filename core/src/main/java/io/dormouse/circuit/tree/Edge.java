@@ -58,11 +58,37 @@ final class Edge implements UndoLog.Reclaimer {
      * is kept of a folded child.
      */
     Edge(UndoLog log, ValuePool pool, KeyCells key, boolean keyedChild, @Nullable FoldedValues folded, int width) {
+        this(
+                log,
+                pool,
+                key,
+                keyedChild,
+                folded,
+                new Records(log, keyedChild ? width : key.width() + 1 + fields(folded)),
+                null,
+                key.width());
+    }
+
+    /** An edge below a generalised node; its fields begin with {@code firstField}. */
+    Edge(UndoLog log, ValuePool pool, SharedKeys shared, @Nullable FoldedValues folded, int firstField) {
+        this(log, pool, shared.key, false, folded, shared.records, shared, firstField);
+    }
+
+    /** {@code firstField}: the head of the list of parents, or the first field about the child where the keys are shared. */
+    private Edge(
+            UndoLog log,
+            ValuePool pool,
+            KeyCells key,
+            boolean keyedChild,
+            @Nullable FoldedValues folded,
+            Records records,
+            @Nullable SharedKeys shared,
+            int firstField) {
         this.log = log;
         this.key = key;
         this.keyedChild = keyedChild;
-        this.parents = key.width();
-        this.child = parents + 1;
+        this.parents = shared == null ? firstField : -1;
+        this.child = shared == null ? firstField + 1 : firstField;
         this.live = keyedChild ? -1 : child + 1;
         this.count = folded == null ? -1 : live + 1;
         this.sumWords = folded == null ? 0 : 2 * folded.sums();
@@ -70,30 +96,10 @@ final class Edge implements UndoLog.Reclaimer {
         this.growing = folded != null && folded.growing();
         this.multisets = multisets(log, pool, largest.length);
         this.words = new long[key.width()];
-        this.records = new Records(log, keyedChild ? width : child + fields(folded));
-        this.dictionary = new Dictionary(log, records, key.width());
-        this.shared = null;
-        this.soon = new LookAhead(dictionary, records, parents, 2 * RowPort.PLACES);
-    }
-
-    /** An edge below a generalised node; its fields begin with {@code firstField}. */
-    Edge(UndoLog log, ValuePool pool, SharedKeys shared, @Nullable FoldedValues folded, int firstField) {
-        this.log = log;
-        this.key = shared.key;
-        this.keyedChild = false;
-        this.parents = -1;
-        this.child = firstField;
-        this.live = child + 1;
-        this.count = folded == null ? -1 : live + 1;
-        this.sumWords = folded == null ? 0 : 2 * folded.sums();
-        this.largest = largest(folded);
-        this.growing = folded != null && folded.growing();
-        this.multisets = multisets(log, pool, largest.length);
-        this.words = new long[key.width()];
-        this.records = shared.records;
-        this.dictionary = shared.dictionary;
+        this.records = records;
+        this.dictionary = shared == null ? new Dictionary(log, records, key.width()) : shared.dictionary;
         this.shared = shared;
-        this.soon = new LookAhead(dictionary, records, child, 2 * RowPort.PLACES);
+        this.soon = new LookAhead(dictionary, records, firstField, 2 * RowPort.PLACES);
     }
 
     private static boolean[] largest(@Nullable FoldedValues folded) {

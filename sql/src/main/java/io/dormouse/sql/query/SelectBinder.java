@@ -75,12 +75,16 @@ final class SelectBinder {
         }
     }
 
-    BoundQuery bind(Optional<SqlOrderBy> order) {
+    private void bindWhere() {
         SqlNode where = select.getWhere();
         if (where != null) {
             ExpressionBinder rows = binder.with(Aggregates.refusedIn("WHERE"));
             block.require(rows.condition(where, "WHERE"), queries.places().of(where));
         }
+    }
+
+    BoundQuery bind(Optional<SqlOrderBy> order) {
+        bindWhere();
         SelectList list = SelectList.bind(select.getSelectList(), from, binder, queries.places(), false);
         SqlNodeList groups = select.getGroup();
         if (groups != null) {
@@ -119,11 +123,7 @@ final class SelectBinder {
      */
     BoundQuery bind(SemiringFold semiring) {
         refuseUnannotated();
-        SqlNode where = select.getWhere();
-        if (where != null) {
-            ExpressionBinder rows = binder.with(Aggregates.refusedIn("WHERE"));
-            block.require(rows.condition(where, "WHERE"), queries.places().of(where));
-        }
+        bindWhere();
         ExpressionBinder columns = binder.with(Aggregates.refusedIn("a view with a semiring"));
         SelectList list = SelectList.bind(select.getSelectList(), from, columns, queries.places(), true);
         if (list.items().isEmpty()) {

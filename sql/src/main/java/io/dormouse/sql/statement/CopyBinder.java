@@ -10,7 +10,6 @@ import io.dormouse.sql.parser.CopyTo;
 import io.dormouse.sql.parser.StatementOption;
 import io.dormouse.sql.query.QueryBinder;
 import io.dormouse.sql.query.Relations;
-import io.dormouse.sql.text.Nearest;
 import io.dormouse.sql.text.Places;
 import io.dormouse.sql.text.Refusals;
 import io.dormouse.type.DormouseException;
@@ -63,17 +62,8 @@ final class CopyBinder {
     private CopyOptions options(List<StatementOption> given) {
         Map<String, StatementOption> byName = new HashMap<>();
         for (StatementOption option : given) {
-            if (!OPTIONS.contains(option.name())) {
-                throw Nearest.suggest(
-                        Refusals.refuse(SqlState.SYNTAX_ERROR, "the option is not known", places.of(option.position()))
-                                .with("option", option.name()),
-                        option.name(),
-                        OPTIONS);
-            }
-            if (byName.put(option.name(), option) != null) {
-                throw Refusals.refuse(SqlState.SYNTAX_ERROR, "an option stands twice", places.of(option.position()))
-                        .with("option", option.name());
-            }
+            Options.requireKnown(option, OPTIONS, SqlState.SYNTAX_ERROR, places);
+            Options.requireFirst(option, byName.put(option.name(), option) == null, places);
         }
         CopyFormat format = format(byName.get("format"));
         boolean csv = format == CopyFormat.CSV;

@@ -1,14 +1,35 @@
 package io.dormouse.sql.statement;
 
 import io.dormouse.sql.parser.StatementOption;
+import io.dormouse.sql.text.Nearest;
 import io.dormouse.sql.text.Places;
 import io.dormouse.sql.text.Refusals;
 import io.dormouse.type.SqlState;
+import java.util.List;
 import java.util.Locale;
 
 /** Reads the values of options. Pure functions. */
 final class Options {
     private Options() {}
+
+    /** Refuses an option that is none of {@code known}, with {@code state} and the nearest name. */
+    static void requireKnown(StatementOption option, List<String> known, SqlState state, Places places) {
+        if (!known.contains(option.name())) {
+            throw Nearest.suggest(
+                    Refusals.refuse(state, "the option is not known", places.of(option.position()))
+                            .with("option", option.name()),
+                    option.name(),
+                    known);
+        }
+    }
+
+    /** Refuses an option that was given before. */
+    static void requireFirst(StatementOption option, boolean first, Places places) {
+        if (!first) {
+            throw Refusals.refuse(SqlState.SYNTAX_ERROR, "an option stands twice", places.of(option.position()))
+                    .with("option", option.name());
+        }
+    }
 
     /** TRUE, FALSE, ON, OFF, 1, 0; TRUE if nothing is said. */
     static boolean truth(StatementOption option, Places places) {

@@ -10,7 +10,6 @@ import io.dormouse.sql.parser.TableConstraint;
 import io.dormouse.sql.query.Relations;
 import io.dormouse.sql.scalar.Coercions;
 import io.dormouse.sql.scalar.SqlTypes;
-import io.dormouse.sql.text.Nearest;
 import io.dormouse.sql.text.Places;
 import io.dormouse.sql.text.Refusals;
 import io.dormouse.type.Column;
@@ -61,20 +60,8 @@ final class TableBinder {
         BaseRelation.Storage storage = BaseRelation.Storage.STORED;
         Set<String> seen = new HashSet<>();
         for (StatementOption option : statement.options()) {
-            if (!OPTIONS.contains(option.name())) {
-                throw Nearest.suggest(
-                        Refusals.refuse(
-                                        SqlState.INVALID_PARAMETER,
-                                        "the option is not known",
-                                        places.of(option.position()))
-                                .with("option", option.name()),
-                        option.name(),
-                        OPTIONS);
-            }
-            if (!seen.add(option.name())) {
-                throw Refusals.refuse(SqlState.SYNTAX_ERROR, "an option stands twice", places.of(option.position()))
-                        .with("option", option.name());
-            }
+            Options.requireKnown(option, OPTIONS, SqlState.INVALID_PARAMETER, places);
+            Options.requireFirst(option, seen.add(option.name()), places);
             boolean value = Options.truth(option, places);
             if (option.name().equals("append_only")) {
                 appendOnly = value;

@@ -7,7 +7,6 @@ import io.dormouse.sql.parser.CreateView;
 import io.dormouse.sql.parser.StatementOption;
 import io.dormouse.sql.query.QueryBinder;
 import io.dormouse.sql.scalar.SemiringFold;
-import io.dormouse.sql.text.Nearest;
 import io.dormouse.sql.text.Places;
 import io.dormouse.sql.text.Refusals;
 import io.dormouse.type.SourceSpan;
@@ -68,18 +67,9 @@ final class ViewBinder {
     private Optional<SemiringFold> semiring(CreateView statement) {
         Optional<SemiringFold> semiring = Optional.empty();
         for (StatementOption option : statement.options()) {
+            Options.requireKnown(option, List.of(SEMIRING), SqlState.INVALID_PARAMETER, places);
+            Options.requireFirst(option, semiring.isEmpty(), places);
             SourceSpan place = places.of(option.position());
-            if (!option.name().equals(SEMIRING)) {
-                throw Nearest.suggest(
-                        Refusals.refuse(SqlState.INVALID_PARAMETER, "the option is not known", place)
-                                .with("option", option.name()),
-                        option.name(),
-                        List.of(SEMIRING));
-            }
-            if (semiring.isPresent()) {
-                throw Refusals.refuse(SqlState.SYNTAX_ERROR, "an option stands twice", place)
-                        .with("option", option.name());
-            }
             if (!statement.materialized()) {
                 throw Refusals.unsupported(
                         "only a materialized view has a semiring", place, "write CREATE MATERIALIZED VIEW");
