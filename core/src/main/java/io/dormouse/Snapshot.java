@@ -28,7 +28,7 @@ public interface Snapshot extends AutoCloseable {
 
     /**
      * The names of the columns by which rows are sought, the first first: the primary key of a table, the groups of a view that groups; else
-     * all columns.
+     * all columns. A view whose rows are composed when they are read (EXPLAIN MAINTENANCE says so) has an order of its own.
      */
     List<String> keyColumns(String name);
 
@@ -52,7 +52,11 @@ public interface Snapshot extends AutoCloseable {
      */
     Iterator<Row> rows(String name, @Nullable Object... keyPrefix);
 
-    /** How many rows {@link #rows(String)} gives. O(1). */
+    /**
+     * How many rows {@link #rows(String)} gives. O(1); of a view whose rows are composed when they are read O(what they are composed of).
+     *
+     * @throws io.dormouse.type.DormouseException 22003 if they are more than 2⁶³−1
+     */
     long count(String name);
 
     @Override

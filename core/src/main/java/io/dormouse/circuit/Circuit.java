@@ -11,6 +11,7 @@ import io.dormouse.logic.Variable;
 import io.dormouse.plan.Block;
 import io.dormouse.plan.BlockAtom;
 import io.dormouse.plan.CircuitPlan;
+import io.dormouse.plan.Factorisation;
 import io.dormouse.plan.LiveCounts;
 import io.dormouse.plan.PlanNode;
 import io.dormouse.store.RowBuffer;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A plan at work: its operators, wired, and the ports where the rows of the given relations go in.
@@ -42,7 +44,11 @@ public final class Circuit implements LiveCounts {
     private final Map<String, BaseRelation> given = new HashMap<>();
 
     private final Map<String, List<RowPort>> ports = new HashMap<>();
-    private final Map<String, Answer> answers = new HashMap<>();
+    /** The answers that are kept row by row. */
+    private final Map<String, KeptAnswer> answers = new HashMap<>();
+    /** The plan's answer, if it is kept factorised. */
+    private @Nullable FactorisedAnswer factorised;
+
     private final List<Operator> operators = new ArrayList<>();
     private final Map<String, JoinTreeOperator> trees = new HashMap<>();
     /** The same operators as an array, since each epoch that touches the circuit goes through it. */
@@ -78,12 +84,17 @@ public final class Circuit implements LiveCounts {
 
             @Override
             public Boolean fold(PlanNode.Fold fold) {
+                Optional<Factorisation> factors = Factorisation.of(plan, fold);
+                if (factors.isPresent()) {
+                    factorised = new FactorisedAnswer(wire(fold, factors.get()).factors());
+                    return true;
+                }
                 return add(fold.name(), wire(fold));
             }
 
             @Override
             public Boolean topK(PlanNode.TopK topK) {
-                Answer input = Objects.requireNonNull(answers.get(topK.input()));
+                KeptAnswer input = Objects.requireNonNull(answers.get(topK.input()));
                 return add(topK.name(), new TopKOperator(log, pool, topK, input));
             }
         });
@@ -133,8 +144,18 @@ public final class Circuit implements LiveCounts {
         }
         FoldOperator operator = new FoldOperator(log, pool, compiler, fold, block.outputs(), growing);
         Set<Variable> asObjects = new HashSet<>(RowFunctionCompiler.objectsRead(block.residualFilters(), read));
-        JoinTreeOperator tree =
-                new JoinTreeOperator(log, pool, block, new Sources(), asObjects, asIds, touching(operator));
+        connect(fold, new JoinTreeOperator(log, pool, block, new Sources(), asObjects, asIds, touching(operator)));
+        return operator;
+    }
+
+    private JoinTreeOperator wire(PlanNode.Fold fold, Factorisation factors) {
+        JoinTreeOperator tree = new JoinTreeOperator(log, pool, fold.block(), new Sources(), factors, fold.schema());
+        connect(fold, tree);
+        return tree;
+    }
+
+    private void connect(PlanNode.Fold fold, JoinTreeOperator tree) {
+        Block block = fold.block();
         trees.put(fold.name(), tree);
         for (int i = 0; i < block.atoms().size(); i++) {
             BlockAtom atom = block.atoms().get(i);
@@ -142,7 +163,6 @@ public final class Circuit implements LiveCounts {
                     atom.columns().stream().map(BlockAtom.Kept::source).toList();
             connect(atom, Optional.of(kept), List.of(), tree.port(i));
         }
-        return operator;
     }
 
     private static boolean addReference(Expression expression, Set<Variable> variables) {
@@ -179,9 +199,9 @@ public final class Circuit implements LiveCounts {
     /** Sends the rows of an atom's relation that pass its filters to {@code sink}; see {@link RowFunctionCompiler#compilePort}. */
     private void connect(BlockAtom atom, Optional<List<Expression>> outputs, List<Expression> read, RowSink sink) {
         String relation = atom.relation();
-        Answer answer = answers.get(relation);
+        KeptAnswer answer = answers.get(relation);
         Schema schema = answer != null
-                ? answer.rows().schema()
+                ? answer.schema()
                 : Objects.requireNonNull(given.get(relation)).schema();
         RowPort port = compiler.compilePort(relation, schema, atom.input(), atom.filters(), outputs, read, sink);
         if (answer != null) {
@@ -208,7 +228,7 @@ public final class Circuit implements LiveCounts {
 
     /** The rows of the relation that the plan is asked for. */
     public Answer answer() {
-        return Objects.requireNonNull(answers.get(plan.output()));
+        return factorised != null ? factorised : Objects.requireNonNull(answers.get(plan.output()));
     }
 
     /** Brings all answers up to date. Cost: what was touched since the last time. */
@@ -280,7 +300,9 @@ public final class Circuit implements LiveCounts {
 
     @Override
     public long rows(String operator) {
-        return Objects.requireNonNull(answers.get(operator), operator).rows().distinctRows();
+        return operator.equals(plan.output())
+                ? answer().distinctRows()
+                : Objects.requireNonNull(answers.get(operator), operator).distinctRows();
     }
 
     /** The kept state in lines that do not depend on ids, order of arrival or batches; unsorted. O(state). */
@@ -292,8 +314,7 @@ public final class Circuit implements LiveCounts {
                 tree.describe(fold.block(), lines);
             }
         }
-        answer().forEach((row, weight) ->
-                lines.add("answer x" + weight + " " + row.toRow(answer().rows().schema())));
+        answer().forEach((row, weight) -> lines.add("answer x" + weight + " " + row.toRow(answer().schema())));
         return lines;
     }
 

@@ -3,7 +3,7 @@ package io.dormouse.circuit;
 /** A stateful operator with an answer. One writer. */
 public interface Operator {
     /** The rows that it keeps. */
-    Answer answer();
+    KeptAnswer answer();
 
     /**
      * Brings the answer up to date with what flowed in since the last time and tells the answer's consumers. All inputs must be

@@ -57,7 +57,7 @@ final class CircuitWiring {
     private long rowsOf(String source) {
         LiveView view = views.get(source);
         if (view != null) {
-            return view.rows().distinctRows();
+            return view.circuit().answer().distinctRows();
         }
         return engine.table(source) instanceof StoredTable stored
                 ? stored.rows().distinctRows()
@@ -65,8 +65,8 @@ final class CircuitWiring {
     }
 
     /** Sends all later changes to the circuit; returns what views' answers send it by. */
-    Map<Answer, List<Answer.Consumer>> connect(Circuit circuit) {
-        Map<Answer, List<Answer.Consumer>> wires = new HashMap<>();
+    Map<Answer, List<RowPort>> connect(Circuit circuit) {
+        Map<Answer, List<RowPort>> wires = new HashMap<>();
         for (String source : circuit.sources()) {
             LiveView view = views.get(source);
             if (view == null) {
@@ -74,7 +74,8 @@ final class CircuitWiring {
             } else {
                 Answer answer = view.circuit().answer();
                 for (RowPort port : circuit.ports(source)) {
-                    wires.computeIfAbsent(answer, a -> new ArrayList<>()).add(answer.addSink(port));
+                    answer.addSink(port);
+                    wires.computeIfAbsent(answer, a -> new ArrayList<>()).add(port);
                 }
             }
         }
@@ -83,7 +84,7 @@ final class CircuitWiring {
 
     /** Sends the circuit of a view no more changes. */
     void disconnect(LiveView view) {
-        view.wires().forEach((answer, consumers) -> consumers.forEach(answer::remove));
+        view.wires().forEach((answer, ports) -> ports.forEach(answer::removeSink));
         for (String source : view.circuit().sources()) {
             Table table = tables.get(source);
             if (table != null) {

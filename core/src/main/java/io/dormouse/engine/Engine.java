@@ -13,8 +13,8 @@ import io.dormouse.plan.CircuitPlan;
 import io.dormouse.plan.Digest;
 import io.dormouse.plan.Explainer;
 import io.dormouse.plan.PlanNode;
+import io.dormouse.store.Publishable;
 import io.dormouse.store.RowBuffer;
-import io.dormouse.store.RowStore;
 import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
 import io.dormouse.type.DormouseException;
@@ -604,12 +604,12 @@ public final class Engine {
     private void definitionsChanged() {
         viewsInOrder = views.values().toArray(new LiveView[0]);
         List<RelationList.Entry> entries = new ArrayList<>();
-        List<RowStore> stores = new ArrayList<>();
+        List<Publishable> stores = new ArrayList<>();
         Set<String> feeds = new HashSet<>();
         tables.forEach((name, table) -> {
             if (table instanceof StoredTable stored) {
                 List<List<Integer>> keys = table.relation().keys();
-                entries.add(new RelationList.Entry(
+                entries.add(RelationList.Entry.of(
                         name, table.relation().schema(), List.of(), keys.isEmpty() ? List.of() : keys.get(0)));
                 stores.add(stored.rows());
             } else {
@@ -617,11 +617,10 @@ public final class Engine {
             }
         });
         views.forEach((name, view) -> {
-            entries.add(new RelationList.Entry(
-                    name, view.schema(), view.plan().ordering(), view.plan().key()));
+            entries.add(view.entry());
             stores.add(view.rows());
         });
-        publication.define(new RelationList(entries, feeds), stores.toArray(new RowStore[0]));
+        publication.define(new RelationList(entries, feeds), stores.toArray(new Publishable[0]));
         if (!defining) {
             publication.publish(epoch.getPlain());
         }

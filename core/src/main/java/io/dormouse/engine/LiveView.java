@@ -3,8 +3,10 @@ package io.dormouse.engine;
 import io.dormouse.circuit.Answer;
 import io.dormouse.circuit.Circuit;
 import io.dormouse.circuit.RowPort;
+import io.dormouse.engine.snapshot.RelationList;
 import io.dormouse.plan.CircuitPlan;
-import io.dormouse.store.RowStore;
+import io.dormouse.store.FactorisedRows;
+import io.dormouse.store.Publishable;
 import io.dormouse.type.Schema;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +20,12 @@ final class LiveView {
     private final Schema schema;
     private final Circuit circuit;
     /** The wires to the answers of other views, to be cut when this view goes. */
-    private final Map<Answer, List<Answer.Consumer>> wires;
+    private final Map<Answer, List<RowPort>> wires;
 
     private final List<ViewObserver> observers = new CopyOnWriteArrayList<>();
     private @Nullable DeltaCollector collector;
 
-    LiveView(String name, Schema schema, Circuit circuit, Map<Answer, List<Answer.Consumer>> wires) {
+    LiveView(String name, Schema schema, Circuit circuit, Map<Answer, List<RowPort>> wires) {
         this.name = name;
         this.schema = schema;
         this.circuit = circuit;
@@ -47,11 +49,19 @@ final class LiveView {
         return circuit.plan();
     }
 
-    RowStore rows() {
+    Publishable rows() {
         return circuit.answer().rows();
     }
 
-    Map<Answer, List<Answer.Consumer>> wires() {
+    /** What snapshots know of the view. */
+    RelationList.Entry entry() {
+        CircuitPlan plan = plan();
+        return rows() instanceof FactorisedRows factorised
+                ? RelationList.Entry.of(name, plan.ordering(), !plan.key().isEmpty(), schema, factorised.shape())
+                : RelationList.Entry.of(name, schema, plan.ordering(), plan.key());
+    }
+
+    Map<Answer, List<RowPort>> wires() {
         return wires;
     }
 
@@ -64,7 +74,7 @@ final class LiveView {
     ViewObserver observe(Consumer<ViewDelta> listener, Consumer<ViewObserver.End> ended) {
         if (collector == null) {
             collector = new DeltaCollector(schema);
-            circuit.answer().add(collector);
+            circuit.answer().addSink(collector);
         }
         ViewObserver observer = new ViewObserver(name, listener, ended, observers::remove);
         observers.add(observer);
@@ -78,7 +88,7 @@ final class LiveView {
         }
         List<ViewDelta.SignedRow> rows = collector.drain();
         if (observers.isEmpty()) {
-            circuit.answer().remove(collector);
+            circuit.answer().removeSink(collector);
             collector = null;
         } else if (!rows.isEmpty()) {
             ViewDelta delta = new ViewDelta(name, epoch, schema, rows);

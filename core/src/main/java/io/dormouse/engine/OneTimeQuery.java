@@ -47,7 +47,7 @@ final class OneTimeQuery {
         circuit.settle();
         circuit.judge();
         Answer answer = circuit.answer();
-        Schema schema = answer.rows().schema();
+        Schema schema = answer.schema();
         List<Row> rows = new ArrayList<>();
         answer.forEach((row, weight) -> {
             Row shown = row.toRow(schema);

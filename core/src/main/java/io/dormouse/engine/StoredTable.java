@@ -52,8 +52,9 @@ final class StoredTable extends Table implements RowSink, UndoLog.Reclaimer {
                 : IntStream.range(0, n).toArray();
         key = cells(pool, relation, keyColumns, keyed);
         words = new long[key.width()];
-        rows = new RowStore(log, pool, relation.schema(), key.isLongs() ? 0 : key.width());
-        index = rows.indexBy(keyColumns);
+        int hidden = key.isLongs() ? 0 : key.width();
+        rows = new RowStore(log, pool, relation.schema(), hidden);
+        index = rows.indexBy(keyColumns, hidden);
         for (int i = 1; i < relation.keys().size(); i++) {
             uniques.add(new UniqueIndex(log, pool, relation, relation.keys().get(i)));
         }

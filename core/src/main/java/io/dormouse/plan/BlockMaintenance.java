@@ -39,6 +39,7 @@ import java.util.stream.Stream;
  * @param folds the aggregates in the user's names
  * @param wholeMatches what can be evaluated on whole matches only
  * @param declared whether all that the block reads is declared to lose no rows
+ * @param factorisation how the rows are composed, if they are not kept
  */
 record BlockMaintenance(
         PlanNode.Fold fold,
@@ -48,7 +49,8 @@ record BlockMaintenance(
         List<String> needed,
         List<HeadTerm.Fold> folds,
         List<String> wholeMatches,
-        UpdateKind declared) {
+        UpdateKind declared,
+        Optional<Factorisation> factorisation) {
     BlockMaintenance {
         dependencies = List.copyOf(dependencies);
         needed = List.copyOf(needed);
@@ -77,7 +79,8 @@ record BlockMaintenance(
                     List.of(),
                     List.of(),
                     List.of(),
-                    UpdateKind.INSERT_ONLY);
+                    UpdateKind.INSERT_ONLY,
+                    Optional.empty());
         }
         BlockQuery.Found found = BlockQuery.of(plan, fold);
         Map<String, AtomStatistics> statistics = new HashMap<>();
@@ -101,7 +104,8 @@ record BlockMaintenance(
                     needed(structure),
                     found.folds(),
                     found.wholeMatches(),
-                    model.updateKind(query));
+                    model.updateKind(query),
+                    Factorisation.of(plan, fold));
         } catch (DormouseException tooLarge) {
             return new BlockMaintenance(
                     fold,
@@ -111,7 +115,8 @@ record BlockMaintenance(
                     List.of(),
                     found.folds(),
                     found.wholeMatches(),
-                    UpdateKind.ARBITRARY);
+                    UpdateKind.ARBITRARY,
+                    Factorisation.of(plan, fold));
         }
     }
 
@@ -228,7 +233,7 @@ record BlockMaintenance(
     List<String> running() {
         String prefix = fold.name() + ": ";
         List<String> running = new ArrayList<>();
-        UpdateCost.of(fold, declared == UpdateKind.INSERT_ONLY)
+        UpdateCost.of(fold, factorisation, declared == UpdateKind.INSERT_ONLY)
                 .update()
                 .forEach(fact -> running.add(fact.substring(prefix.length())));
         atTheRoot().ifPresent(running::add);
@@ -246,6 +251,13 @@ record BlockMaintenance(
                 .filter(folding::isInside)
                 .mapToObj(block::name)
                 .toList();
+        if (factorisation.isPresent()) {
+            return Optional.of("no match is looked at: rows are composed when they are read"
+                    + (counted.isEmpty()
+                            ? ""
+                            : ", and of " + String.join(", ", counted)
+                                    + " the number of matches climbs along the tree, key by key"));
+        }
         String atRoot = fold.kind() == Rule.Kind.BAG ? "listed" : "folded";
         if (counted.isEmpty()) {
             return Optional.of(

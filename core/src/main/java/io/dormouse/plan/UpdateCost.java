@@ -3,9 +3,11 @@ package io.dormouse.plan;
 import io.dormouse.logic.Aggregate;
 import io.dormouse.logic.HeadTerm;
 import io.dormouse.logic.Rule;
+import io.dormouse.logic.Variable;
 import io.dormouse.type.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -30,7 +32,7 @@ record UpdateCost(List<String> update, List<String> kept) {
 
                 @Override
                 public Boolean fold(PlanNode.Fold fold) {
-                    return describe(fold, isGrowing(plan, fold), update, kept);
+                    return describe(fold, Factorisation.of(plan, fold), isGrowing(plan, fold), update, kept);
                 }
 
                 @Override
@@ -56,15 +58,23 @@ record UpdateCost(List<String> update, List<String> kept) {
     }
 
     /** The cost of one fold; {@code growing}: what it reads loses no rows. */
-    static UpdateCost of(PlanNode.Fold fold, boolean growing) {
+    static UpdateCost of(PlanNode.Fold fold, Optional<Factorisation> factors, boolean growing) {
         List<String> update = new ArrayList<>();
         List<String> kept = new ArrayList<>();
-        describe(fold, growing, update, kept);
+        describe(fold, factors, growing, update, kept);
         return new UpdateCost(update, kept);
     }
 
-    private static boolean describe(PlanNode.Fold fold, boolean growing, List<String> update, List<String> kept) {
+    private static boolean describe(
+            PlanNode.Fold fold,
+            Optional<Factorisation> factors,
+            boolean growing,
+            List<String> update,
+            List<String> kept) {
         String name = fold.name();
+        if (factors.isPresent()) {
+            return describe(fold, factors.get(), update, kept);
+        }
         BlockClass shape = BlockClass.of(fold.block());
         if (shape.kind() == BlockClass.Kind.REFUSED) {
             return update.add(name + ": not maintained, so a view of it is refused");
@@ -108,6 +118,41 @@ record UpdateCost(List<String> update, List<String> kept) {
                         ? name + ": the groups and their rows"
                         : name + ": the result is kept materialised, each distinct row with its number of copies");
         return true;
+    }
+
+    private static boolean describe(PlanNode.Fold fold, Factorisation factors, List<String> update, List<String> kept) {
+        String name = fold.name();
+        Folding folding = new Folding(fold.block());
+        String root = fold.block().name(fold.block().tree().root());
+        update.add(name + ": O(1) for a row of " + root + ", the root");
+        update.add(name
+                + ": O(1) for a row of another table that is neither the first nor the last to support its key; else also"
+                + " the tuples that it visits, those that refer to the key and so on toward the root");
+        if (!folding.tops().isEmpty()) {
+            update.add(name + ": a row of a table that is only counted also visits all that refer to its key");
+        }
+        update.add(name + ": for who subscribes, or reads it in another view, also the rows that come, go or change");
+        kept.add(name + ": the distinct tuples of each node, live and dormant");
+        List<String> nodes = factors.factors().stream()
+                .map(factor -> fold.block().name(factor.node()))
+                .toList();
+        kept.add(name + ": no rows; each is composed, with constant delay, of what " + String.join(", ", nodes)
+                + " show, in time that all of that takes if they are only counted");
+        return kept.add(
+                name + ": rows are sought by " + String.join(", ", treeOrder(fold, factors)) + ", in this order");
+    }
+
+    /** The columns in the order in which factors have them. */
+    private static List<String> treeOrder(PlanNode.Fold fold, Factorisation factors) {
+        List<String> order = new ArrayList<>();
+        for (Factorisation.Factor factor : factors.factors()) {
+            for (Variable variable : factor.columns()
+                    .subList(factor.key().size(), factor.columns().size())) {
+                order.add(
+                        fold.schema().column(factors.shown().indexOf(variable)).name());
+            }
+        }
+        return order;
     }
 
     /** How many matches a visited tuple can be in, of those that are looked at one by one. */

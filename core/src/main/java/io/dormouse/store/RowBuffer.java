@@ -106,6 +106,12 @@ public final class RowBuffer {
         objects[i] = row.objects[from];
     }
 
+    /** Copies column {@code from} of {@code row}, of any kind, into column {@code i}. */
+    public void copy(int i, RowBuffer row, int from) {
+        copyWide(i, row, from);
+        objects[i] = row.objects[from];
+    }
+
     /**
      * Sets column {@code i} to a value as the Java API shows it, or NULL.
      *

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * NUMERICs: a row is one or two cache lines and a page of each to copy, whatever its columns. Values are held as the objects
  * that they are; nothing is pooled. Ids are the caller's. One writer; a {@link Version} is immutable and thread-safe.
  */
-public final class RowStore extends Undoable implements UndoLog.Reclaimer {
+public final class RowStore extends Undoable implements UndoLog.Reclaimer, Publishable {
     /** The words of a page, if {@link #MIN_ROWS} rows have not more. Measured: docs/decisions/0011. */
     private static final int PAGE_WORDS = 64;
 
@@ -49,7 +49,7 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
         this(log, pool, schema, 0);
     }
 
-    /** As {@link #RowStore(UndoLog, ValuePool, Schema)}, each row with {@code hidden} words more, which hold a key of {@link #indexBy}. */
+    /** As {@link #RowStore(UndoLog, ValuePool, Schema)}, each row with {@code hidden} words more, which are the owner's. */
     public RowStore(UndoLog log, ValuePool pool, Schema schema, int hidden) {
         super(log);
         this.log = log;
@@ -209,7 +209,8 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
         }
     }
 
-    private void remove(int id) {
+    /** Makes a row not be there any more. */
+    void remove(int id) {
         if (weight(id) != 0) {
             setWeight(id, words.writable(id >>> pageShift), wordsOf(id), 0);
             if (objectWidth > 0) {
@@ -300,19 +301,34 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
     }
 
     /**
-     * An index of the rows by words that no two share: the hidden ones if there are some, else the cells of these columns, which are
-     * LONG or DOUBLE and never NULL. It hands out the ids.
+     * An index of the rows by words that no two share: the first {@code hiddenKey} hidden ones, or if that is 0 the cells of these columns,
+     * which are LONG or DOUBLE and never NULL. It hands out the ids.
      */
-    public RowIndex indexBy(int[] columns) {
-        int[] fields = width > cells
-                ? IntStream.range(cells, width).toArray()
+    public RowIndex indexBy(int[] columns, int hiddenKey) {
+        int[] fields = hiddenKey > 0
+                ? IntStream.range(cells, cells + hiddenKey).toArray()
                 : Arrays.stream(columns).map(layout::place).toArray();
         return new RowIndex(log, this, fields);
     }
 
-    /** Reads the hidden words of a row. */
+    /** Reads the first hidden words of a row. */
     public void readHidden(int id, long[] out) {
-        System.arraycopy(words.page(id >>> pageShift), wordsOf(id) + cells, out, 0, width - cells);
+        System.arraycopy(words.page(id >>> pageShift), wordsOf(id) + cells, out, 0, out.length);
+    }
+
+    /** Hidden word {@code i} of a row. */
+    public long hidden(int id, int i) {
+        return words.page(id >>> pageShift)[wordsOf(id) + cells + i];
+    }
+
+    /** Writes hidden word {@code i} of a row that is not there yet; a rollback leaves it. */
+    void initHidden(int id, int i, long value) {
+        words.writable(id >>> pageShift)[wordsOf(id) + cells + i] = value;
+    }
+
+    /** Makes a row that is there stand for {@code weight} copies, which is not 0. */
+    void reweigh(int id, long weight) {
+        setWeight(id, words.writable(id >>> pageShift), wordsOf(id), weight);
     }
 
     long word(int id, int field) {
@@ -340,7 +356,7 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
         }
     }
 
-    /** All rows as they are now, for ever; the same object as the last time if nothing was written since. */
+    @Override
     public Version publish() {
         LongPages.Version wordsNow = words.publish();
         ObjectPages.Version objectsNow = objects.publish();
@@ -355,7 +371,7 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
     }
 
     /** The rows of one published epoch: {@link #next} goes through those that are there. Immutable, thread-safe. */
-    public static final class Version {
+    public static final class Version implements PublishedRows {
         private final RowLayout layout;
         private final int limit;
         private final long totalWeight;
@@ -386,8 +402,9 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
             return present.next(from, limit);
         }
 
-        /** How many rows there are, copies counted. */
-        public long totalWeight() {
+        /** How many rows there are, copies counted. O(1). */
+        @Override
+        public long count(Runnable check) {
             return totalWeight;
         }
 
@@ -399,6 +416,12 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer {
 
         private int place(int id) {
             return id & ((1 << pageShift) - 1);
+        }
+
+        /** Hidden word {@code i} of a row; 0 where nothing was written. */
+        long hidden(int id, int i) {
+            long[] page = words.page(id >>> pageShift);
+            return page == null ? 0 : page[place(id) * layout.width() + layout.cells() + i];
         }
 
         /** Reads a row that is there into {@code out}, objects included. */

@@ -160,8 +160,12 @@ final class MaintainedEngine implements Maintained {
         Map<Row, Long> contents = new HashMap<>();
         EngineSnapshot snapshot = engine.snapshot();
         // Not copy by copy: a bag over a join of bags can have billions.
-        snapshot.forEach(
-                relation, (row, weight) -> contents.merge(row.toRow(snapshot.schema(relation)), weight, Long::sum));
+        snapshot.forEach(relation, (row, weight) -> {
+            Row key = row.toRow(snapshot.schema(relation));
+            if (contents.put(key, weight) != null) {
+                throw new IllegalStateException("row " + key + " of " + relation + " comes twice");
+            }
+        });
         return contents;
     }
 

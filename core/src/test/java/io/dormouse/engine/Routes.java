@@ -3,6 +3,7 @@ package io.dormouse.engine;
 import io.dormouse.logic.Aggregate;
 import io.dormouse.logic.HeadTerm;
 import io.dormouse.plan.CircuitPlan;
+import io.dormouse.plan.Factorisation;
 import io.dormouse.plan.Folding;
 import io.dormouse.plan.PlanNode;
 import io.dormouse.structure.JoinTree;
@@ -29,6 +30,9 @@ final class Routes {
         SUMMED_ALONG_TREE,
         PRODUCT_ALONG_TREE,
         GENERALISED_NODE,
+        FACTORISED,
+        FACTORISED_DISTINCT,
+        FOLDED_BELOW_FACTORS,
         TOP_K,
         VISIT
     }
@@ -58,6 +62,7 @@ final class Routes {
                 @Override
                 public Boolean fold(PlanNode.Fold fold) {
                     addFold(fold);
+                    Factorisation.of(plan, fold).ifPresent(factors -> addFactors(fold, factors));
                     return true;
                 }
 
@@ -91,6 +96,12 @@ final class Routes {
         addIf(!fold.block().sums().isEmpty(), Route.SUMMED_ALONG_TREE);
         addIf(fold.block().sums().stream().anyMatch(sum -> sum.factors().size() > 1), Route.PRODUCT_ALONG_TREE);
         addIf(IntStream.range(0, tree.size()).anyMatch(tree::isGeneralised), Route.GENERALISED_NODE);
+    }
+
+    private void addFactors(PlanNode.Fold fold, Factorisation factors) {
+        add(Route.FACTORISED, 1);
+        addIf(factors.distinct(), Route.FACTORISED_DISTINCT);
+        addIf(factors.factors().size() < fold.block().tree().size(), Route.FOLDED_BELOW_FACTORS);
     }
 
     private static boolean inherits(JoinTree tree, int child) {

@@ -113,7 +113,7 @@ class RowStoreTest {
                 new Column("b", Types.INTEGER, false)));
         for (int hidden : new int[] {0, 2}) {
             RowStore store = new RowStore(log, pool, schema, hidden);
-            RowIndex index = store.indexBy(new int[] {0, 2});
+            RowIndex index = store.indexBy(new int[] {0, 2}, hidden);
             Map<List<Long>, Integer> model = new HashMap<>();
             RowBuffer row = new RowBuffer(3);
             Random random = new Random(29);

@@ -1,6 +1,6 @@
 package io.dormouse.circuit.fold;
 
-import io.dormouse.circuit.Answer;
+import io.dormouse.circuit.KeptAnswer;
 import io.dormouse.circuit.KeyCells;
 import io.dormouse.circuit.Operator;
 import io.dormouse.circuit.RowSink;
@@ -63,7 +63,7 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
     private final boolean[] termNeedsObject;
     private final RowBuffer groupRow;
     private final RowBuffer outputRow;
-    private final Answer answer;
+    private final KeptAnswer answer;
 
     private int[] touched = new int[16];
     private int touchedSize;
@@ -154,7 +154,7 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
         }
         groupRow = new RowBuffer(n);
         outputRow = identity ? groupRow : new RowBuffer(plan.outputs().size());
-        answer = new Answer(log, pool, plan.schema());
+        answer = new KeptAnswer(log, pool, plan.schema());
         if (global) {
             touch(groupOf());
         }
@@ -174,7 +174,7 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
     }
 
     @Override
-    public Answer answer() {
+    public KeptAnswer answer() {
         return answer;
     }
 

@@ -1,6 +1,6 @@
 package io.dormouse.circuit.topk;
 
-import io.dormouse.circuit.Answer;
+import io.dormouse.circuit.KeptAnswer;
 import io.dormouse.circuit.Operator;
 import io.dormouse.circuit.RowOrder;
 import io.dormouse.plan.PlanNode;
@@ -22,7 +22,7 @@ import java.util.Arrays;
  * waiting row that stays behind the last shown one mostly O(1). Only rows that come into or leave the answer are copied. One
  * writer.
  */
-public final class TopKOperator implements Operator, Answer.Consumer {
+public final class TopKOperator implements Operator, KeptAnswer.Consumer {
     private final UndoLog log;
     private final RowStore input;
     private final long limit;
@@ -38,12 +38,12 @@ public final class TopKOperator implements Operator, Answer.Consumer {
     private final LongColumn slotOf;
 
     private final RowBuffer row;
-    private final Answer answer;
+    private final KeptAnswer answer;
     private int[] dirty = new int[16];
     private int dirtySize;
 
     /** The top-k of an answer that is empty still, and of which it must be told every change. */
-    public TopKOperator(UndoLog log, ValuePool pool, PlanNode.TopK plan, Answer input) {
+    public TopKOperator(UndoLog log, ValuePool pool, PlanNode.TopK plan, KeptAnswer input) {
         this.log = log;
         this.input = input.rows();
         this.limit = plan.limit();
@@ -55,7 +55,7 @@ public final class TopKOperator implements Operator, Answer.Consumer {
         slotReclaimer = slots::free;
         slotOf = new LongColumn(log);
         row = new RowBuffer(plan.schema().size());
-        answer = new Answer(log, pool, plan.schema());
+        answer = new KeptAnswer(log, pool, plan.schema());
         input.add(this);
     }
 
@@ -65,7 +65,7 @@ public final class TopKOperator implements Operator, Answer.Consumer {
     }
 
     @Override
-    public Answer answer() {
+    public KeptAnswer answer() {
         return answer;
     }
 

@@ -4,6 +4,7 @@ import io.dormouse.circuit.RowSink;
 import io.dormouse.logic.Variable;
 import io.dormouse.plan.Block;
 import io.dormouse.plan.BlockAtom;
+import io.dormouse.plan.Factorisation;
 import io.dormouse.plan.Folding;
 import io.dormouse.plan.LiveCounts;
 import io.dormouse.store.LinkedIndex;
@@ -12,6 +13,7 @@ import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
 import io.dormouse.structure.JoinTree;
 import io.dormouse.type.DormouseException;
+import io.dormouse.type.Schema;
 import io.dormouse.type.SqlState;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -71,6 +73,22 @@ public final class JoinTreeOperator {
     int through;
 
     private final TreeFolds folds;
+    private final @Nullable ResultFactors factors;
+
+    /** An empty operator that keeps its answer, rows of this schema, factorised and hands on no matches. */
+    public JoinTreeOperator(
+            UndoLog log, ValuePool pool, Block block, Sources sources, Factorisation factorisation, Schema schema) {
+        this(
+                log,
+                pool,
+                block,
+                sources,
+                Set.of(),
+                Set.copyOf(factorisation.shown()),
+                JoinTreeOperator::refuseMatch,
+                factorisation,
+                schema);
+    }
 
     /**
      * An empty operator whose matches go to {@code sink}: one column for each of the block's outputs; one of kind WIDE for each of its
@@ -86,6 +104,19 @@ public final class JoinTreeOperator {
             Set<Variable> asObjects,
             Set<Variable> asIds,
             RowSink sink) {
+        this(log, pool, block, sources, asObjects, asIds, sink, null, null);
+    }
+
+    private JoinTreeOperator(
+            UndoLog log,
+            ValuePool pool,
+            Block block,
+            Sources sources,
+            Set<Variable> asObjects,
+            Set<Variable> asIds,
+            RowSink sink,
+            @Nullable Factorisation factorisation,
+            @Nullable Schema schema) {
         JoinTree tree = block.tree();
         int n = tree.size();
         this.sink = sink;
@@ -113,6 +144,24 @@ public final class JoinTreeOperator {
         folds = new TreeFolds(block, folding, nodes, current);
         branching = folding.hasBranches();
         match = new RowBuffer(outputs.size() + block.foldColumns());
+        factors = factorisation == null || schema == null
+                ? null
+                : new ResultFactors(log, pool, this, nodes, factorisation, schema);
+    }
+
+    /** The rows of the answer, if it is kept factorised. */
+    public ResultFactors factors() {
+        return Objects.requireNonNull(factors, "the answer is not factorised");
+    }
+
+    /** The place, among the edges below a node, of the one by which the change at hand came out of a folded part into it; else −1. */
+    int foldedEdge(TreeNode node) {
+        TreeNode top = foldedOrigin < 0 ? null : nodes[foldedOrigin];
+        return top != null && top.parent == node ? top.childIndex : -1;
+    }
+
+    private static void refuseMatch(RowBuffer row, long weight) {
+        throw new IllegalStateException("a match is handed on, though the answer is kept factorised");
     }
 
     private TreeNode build(
@@ -214,9 +263,12 @@ public final class JoinTreeOperator {
         return new NodePort((AtomNode) nodes[index]);
     }
 
-    /** How many tuples changes have visited because of a key that gained, lost or moved something: the unit of work. */
+    /**
+     * How many tuples changes have visited because of a key that gained, lost or moved something, and groups because rows that they make
+     * had to be told of: the unit of work.
+     */
     public long visits() {
-        return visits;
+        return factors == null ? visits : visits + factors.deltaSteps();
     }
 
     void begin(int node, long change) {
@@ -395,16 +447,22 @@ public final class JoinTreeOperator {
         for (TreeNode node : nodes) {
             node.dispose();
         }
+        if (factors != null) {
+            factors.dispose();
+        }
     }
 
     /** Checks every promise of {@link TreeNode} from scratch. O(state); for tests. */
     public void checkInvariants() {
         new TreeInvariants(this).check();
+        if (factors != null) {
+            factors.checkInvariants();
+        }
     }
 
     /** The bytes that nodes and edges take. */
     public long bytes() {
-        long bytes = 0;
+        long bytes = factors == null ? 0 : factors.bytes();
         for (TreeNode node : nodes) {
             bytes += node.bytes();
         }

@@ -54,6 +54,8 @@ abstract class TreeNode {
     private final boolean inside;
 
     private NodeFactors factors = NodeFactors.NONE;
+    /** The groups of the live tuples, if they make a factor of the answer: matches are not handed on then. */
+    private @Nullable NodeGroups groups;
 
     TreeNode(
             ValuePool pool,
@@ -180,12 +182,20 @@ abstract class TreeNode {
         edge.offerBack(key);
     }
 
+    /** See {@link ResultFactors}; once all nodes are there. */
+    void setGroups(NodeGroups ofLiveTuples) {
+        groups = ofLiveTuples;
+    }
+
     /** Makes a tuple live whose conditions hold, and tells the parents. */
     void wake(int id) {
         setStatus(id, status(id) | Status.LIVE);
         operator.current[layout.index] = id;
+        if (groups != null) {
+            groups.comes(id);
+        }
         if (above == null) {
-            operator.emit();
+            emit();
             return;
         }
         if (inheritedAbove != null) {
@@ -207,7 +217,10 @@ abstract class TreeNode {
      */
     private void climb(int id, int key, boolean first, boolean last) {
         if (!inside) {
-            tellParents(key, first, last);
+            // Where groups are kept, who refers to the key need not know which of them it has.
+            if (groups == null || first || last) {
+                tellParents(key, first, last);
+            }
             return;
         }
         long weight = operator.weight();
@@ -246,11 +259,22 @@ abstract class TreeNode {
         }
     }
 
+    /** Hands on the matches of the root's tuple at hand. */
+    private void emit() {
+        if (groups == null) {
+            operator.emit();
+        }
+    }
+
     /** Hands on that the matches of a live tuple changed on the path from below, or its multiplicity. */
     void move(int id) {
         operator.current[layout.index] = id;
+        if (groups != null) {
+            groups.moves(id);
+            return;
+        }
         if (above == null) {
-            operator.emit();
+            emit();
             return;
         }
         climb(id, parentKeyId(id), false, false);
@@ -260,10 +284,13 @@ abstract class TreeNode {
     void sleep(int id) {
         operator.current[layout.index] = id;
         if (above == null) {
-            operator.emit();
+            emit();
         } else {
             int key = parentKeyId(id);
             climb(id, key, false, liveSiblings == null || above.support(key) == 1);
+        }
+        if (groups != null) {
+            groups.goes(id);
         }
         fallAsleep(id);
     }

@@ -2,7 +2,10 @@ package io.dormouse.engine.snapshot;
 
 import io.dormouse.circuit.RowOrder;
 import io.dormouse.circuit.RowSink;
-import io.dormouse.store.LongTree;
+import io.dormouse.store.FactorCursor;
+import io.dormouse.store.FactorReader;
+import io.dormouse.store.FactorSeek;
+import io.dormouse.store.FactorisedRows;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.store.RowStore;
 import io.dormouse.store.SeekIndex;
@@ -13,9 +16,9 @@ import io.dormouse.type.SqlState;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -51,7 +54,8 @@ public final class EngineSnapshot implements AutoCloseable {
         return pinnedNanos;
     }
 
-    private RootVector opened() {
+    /** What is pinned; refuses if it was given up. */
+    RootVector opened() {
         publication.cancelIfTooOld(this);
         RootVector pinned = root.getAcquire();
         if (pinned == null) {
@@ -61,7 +65,7 @@ public final class EngineSnapshot implements AutoCloseable {
     }
 
     /** Says that all that was read before from {@code pinned} is what it showed; else refuses, and it must not be looked at. */
-    private void checkStill(RootVector pinned) {
+    void checkStill(RootVector pinned) {
         VarHandle.acquireFence();
         if (root.getOpaque() != pinned) {
             throw refusal();
@@ -80,8 +84,8 @@ public final class EngineSnapshot implements AutoCloseable {
         return refusal;
     }
 
-    private RowStore.Version version(int place) {
-        return opened().version(place);
+    private boolean isFactorised(int place) {
+        return opened().version(place) instanceof FactorisedRows.Version;
     }
 
     private int place(String name) {
@@ -101,8 +105,12 @@ public final class EngineSnapshot implements AutoCloseable {
     /** The rows, each as often as it is there; sorted first if the view has an order, else lazy. */
     public Iterator<Row> rows(String name) {
         int place = place(name);
-        RelationList.Entry entry = opened().relations().entry(place);
-        return ordered(new RowIterator(place, entry.schema()), entry);
+        RootVector pinned = opened();
+        RelationList.Entry entry = pinned.relations().entry(place);
+        Iterator<Row> rows = pinned.version(place) instanceof FactorisedRows.Version factorised
+                ? new SnapshotIterator.Composed(this, place, entry.schema(), FactorCursor.ofAll(factorised.shape()))
+                : new SnapshotIterator.All(this, place, entry.schema());
+        return ordered(rows, entry);
     }
 
     private Iterator<Row> ordered(Iterator<Row> rows, RelationList.Entry entry) {
@@ -148,12 +156,30 @@ public final class EngineSnapshot implements AutoCloseable {
         for (int i = 0; i < prefix.size(); i++) {
             key.set(columns[i], entry.schema().column(columns[i]).type(), prefix.get(i));
         }
-        SeekIndex index = publication.indexes().of(pinned, new RootVector.Sought(place, prefix.size()));
+        if (pinned.version(place) instanceof FactorisedRows.Version factorised) {
+            return ordered(seek(pinned, place, entry.schema(), factorised, key, prefix.size()), entry);
+        }
+        SeekIndex index = index(pinned, new RootVector.Sought(place, 0, prefix.size()));
+        int[] sought = Arrays.copyOf(columns, prefix.size());
+        return ordered(
+                new SnapshotIterator.Found(this, place, entry.schema(), sought, key, index.candidates(key)), entry);
+    }
+
+    private SeekIndex index(RootVector pinned, RootVector.Sought sought) {
+        SeekIndex index = publication.indexes().of(pinned, sought);
         if (index == null) {
             throw refusal();
         }
-        int[] sought = Arrays.copyOf(columns, prefix.size());
-        return ordered(new SeekIterator(place, entry.schema(), sought, key, index.candidates(key)), entry);
+        return index;
+    }
+
+    private Iterator<Row> seek(
+            RootVector pinned, int place, Schema schema, FactorisedRows.Version rows, RowBuffer wanted, int columns) {
+        FactorSeek seek =
+                new FactorSeek(rows.shape(), (part, found) -> index(pinned, new RootVector.Sought(place, part, found)));
+        return seek.find(wanted, columns, rows.readers(), () -> checkStill(pinned))
+                .<Iterator<Row>>map(cursor -> new SnapshotIterator.Composed(this, place, schema, cursor))
+                .orElse(Collections.emptyIterator());
     }
 
     /** The one row with this key. */
@@ -175,18 +201,24 @@ public final class EngineSnapshot implements AutoCloseable {
         return rows.hasNext() ? Optional.of(rows.next()) : Optional.empty();
     }
 
-    /** How many rows there are, copies counted. O(1). */
+    /** How many rows there are, copies counted. O(1), or O(groups) where they are kept factorised. */
     public long count(String name) {
-        return version(place(name)).totalWeight();
+        int place = place(name);
+        RootVector pinned = opened();
+        return pinned.version(place).count(() -> checkStill(pinned));
     }
 
     /** Gives every row with its number of copies to {@code sink}. */
     public void forEach(String name, RowSink sink) {
         int place = place(name);
         RowBuffer row = new RowBuffer(schema(name).size());
+        if (isFactorised(place)) {
+            forEachFactorised(place, row, sink);
+            return;
+        }
         for (int from = 0; ; ) {
             RootVector pinned = opened();
-            RowStore.Version version = pinned.version(place);
+            RowStore.Version version = rows(pinned, place);
             int id = version.next(from);
             long weight = id < 0 ? 0 : version.weight(id);
             if (weight != 0) {
@@ -199,6 +231,28 @@ public final class EngineSnapshot implements AutoCloseable {
             sink.accept(row, weight);
             from = id + 1;
         }
+    }
+
+    private void forEachFactorised(int place, RowBuffer row, RowSink sink) {
+        FactorCursor cursor = FactorCursor.ofAll(factorised(opened(), place).shape());
+        while (true) {
+            RootVector pinned = opened();
+            FactorReader[] factors = factorised(pinned, place).readers();
+            Runnable check = () -> checkStill(pinned);
+            if (!cursor.advance(factors, check)) {
+                return;
+            }
+            cursor.read(factors, check, row);
+            sink.accept(row, cursor.weight(factors, check));
+        }
+    }
+
+    static RowStore.Version rows(RootVector pinned, int place) {
+        return (RowStore.Version) pinned.version(place);
+    }
+
+    static FactorisedRows.Version factorised(RootVector pinned, int place) {
+        return (FactorisedRows.Version) pinned.version(place);
     }
 
     /** Gives the pin up. Idempotent. */
@@ -243,102 +297,6 @@ public final class EngineSnapshot implements AutoCloseable {
         public Row next() {
             opened();
             return rows.next();
-        }
-    }
-
-    /** Keeps no rows from step to step: a snapshot that is closed or cancelled in between gives them up at once. */
-    abstract class LazyIterator implements Iterator<Row> {
-        private final int place;
-        final Schema schema;
-        final RowBuffer buffer;
-        private long copies;
-        private @Nullable Row row;
-
-        LazyIterator(int place, Schema schema) {
-            this.place = place;
-            this.schema = schema;
-            this.buffer = new RowBuffer(schema.size());
-        }
-
-        /** The next id to look at, or −1. */
-        abstract int nextId(RowStore.Version version);
-
-        /** Whether the row in the buffer is wanted. */
-        abstract boolean accepts();
-
-        @Override
-        public final boolean hasNext() {
-            RootVector pinned = opened();
-            RowStore.Version version = pinned.version(place);
-            while (copies == 0) {
-                int id = nextId(version);
-                if (id < 0) {
-                    break;
-                }
-                long weight = version.weight(id);
-                if (weight != 0) {
-                    version.read(id, buffer);
-                    checkStill(pinned);
-                    if (accepts()) {
-                        row = buffer.toRow(schema);
-                        copies = weight;
-                    }
-                }
-            }
-            checkStill(pinned);
-            return copies > 0;
-        }
-
-        @Override
-        public final Row next() {
-            if (!hasNext() || row == null) {
-                throw new NoSuchElementException();
-            }
-            copies--;
-            return row;
-        }
-    }
-
-    private final class RowIterator extends LazyIterator {
-        private int from;
-
-        RowIterator(int place, Schema schema) {
-            super(place, schema);
-        }
-
-        @Override
-        int nextId(RowStore.Version version) {
-            int id = version.next(from);
-            from = id < 0 ? Integer.MAX_VALUE : id + 1;
-            return id;
-        }
-
-        @Override
-        boolean accepts() {
-            return true;
-        }
-    }
-
-    private final class SeekIterator extends LazyIterator {
-        private final int[] columns;
-        private final RowBuffer key;
-        private final LongTree.Cursor candidates;
-
-        SeekIterator(int place, Schema schema, int[] columns, RowBuffer key, LongTree.Cursor candidates) {
-            super(place, schema);
-            this.columns = columns;
-            this.key = key;
-            this.candidates = candidates;
-        }
-
-        @Override
-        int nextId(RowStore.Version version) {
-            return candidates.hasNext() ? (int) candidates.next() : -1;
-        }
-
-        @Override
-        boolean accepts() {
-            return SeekIndex.agree(key, buffer, schema, columns);
         }
     }
 }

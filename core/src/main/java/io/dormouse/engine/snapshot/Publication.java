@@ -1,7 +1,8 @@
 package io.dormouse.engine.snapshot;
 
 import io.dormouse.store.CopiedPages;
-import io.dormouse.store.RowStore;
+import io.dormouse.store.Publishable;
+import io.dormouse.store.PublishedRows;
 import io.dormouse.store.SeekIndex;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SqlState;
@@ -39,7 +40,7 @@ public final class Publication {
     private final Deque<RootVector> roots = new ArrayDeque<>();
 
     private RelationList relations;
-    private RowStore[] stores;
+    private Publishable[] stores;
     /** How often relations have changed; ahead of the newest root while a change is under way. Written under the turn. */
     private volatile long definitions;
 
@@ -56,16 +57,16 @@ public final class Publication {
         this.policy = policy;
         this.copied = copied;
         this.relations = nothing;
-        this.stores = new RowStore[0];
+        this.stores = new Publishable[0];
         this.inspectedNanos = System.nanoTime();
         this.inspectedAgesNanos = inspectedNanos;
-        RootVector first = new RootVector(0, 0, 0, nothing, new RowStore.Version[0], Map.of(), inspectedNanos);
+        RootVector first = new RootVector(0, 0, 0, nothing, new PublishedRows[0], Map.of(), inspectedNanos);
         newest = new AtomicReference<>(first);
         roots.add(first);
     }
 
     /** Says that there are other relations from now on; published with the next root. Under the turn. */
-    public void define(RelationList all, RowStore[] rows) {
+    public void define(RelationList all, Publishable[] rows) {
         relations = all;
         stores = rows.clone();
         long before = definitions;
@@ -121,7 +122,7 @@ public final class Publication {
         if (before.epoch() == epoch && before.definitions() == definitions) {
             return;
         }
-        RowStore.Version[] versions = versions(before);
+        PublishedRows[] versions = versions(before);
         long now = System.nanoTime();
         RootVector root = new RootVector(
                 before.number() + 1,
@@ -147,15 +148,15 @@ public final class Publication {
     }
 
     /** The rows as they are now; the array of the root before if they are what that shows. */
-    private RowStore.Version[] versions(RootVector before) {
-        RowStore.Version[] versions = before.versions();
+    private PublishedRows[] versions(RootVector before) {
+        PublishedRows[] versions = before.versions();
         boolean shared = true;
         if (before.definitions() != definitions) {
-            versions = new RowStore.Version[stores.length];
+            versions = new PublishedRows[stores.length];
             shared = false;
         }
         for (int i = 0; i < stores.length; i++) {
-            RowStore.Version version = stores[i].publish();
+            PublishedRows version = stores[i].publish();
             if (shared && version != versions[i]) {
                 versions = versions.clone();
                 shared = false;

@@ -1,6 +1,7 @@
 package io.dormouse.engine.snapshot;
 
 import io.dormouse.logic.SortKey;
+import io.dormouse.store.FactorShape;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.Schema;
 import io.dormouse.type.SqlState;
@@ -17,8 +18,28 @@ public final class RelationList {
     private final Set<String> feeds;
     private final int[][] soughtColumns;
 
-    /** One relation: the names that the user sees, the order in which a view is enumerated, and the columns of its key, none if it has none. */
-    public record Entry(String name, Schema schema, List<SortKey> ordering, List<Integer> key) {}
+    /**
+     * One relation.
+     *
+     * @param name its name
+     * @param schema its columns with the names that the user sees
+     * @param ordering the order in which a view is enumerated; empty where none is promised
+     * @param key the columns of its key; none if it has none
+     * @param sought the columns by which rows are sought, the first first: the key, or all
+     */
+    public record Entry(String name, Schema schema, List<SortKey> ordering, List<Integer> key, List<Integer> sought) {
+        /** A relation that is sought by its key, in the order of the key. */
+        public static Entry of(String name, Schema schema, List<SortKey> ordering, List<Integer> key) {
+            List<Integer> all = IntStream.range(0, schema.size()).boxed().toList();
+            return new Entry(name, schema, ordering, key, key.isEmpty() ? all : key);
+        }
+
+        /** A relation whose rows are kept factorised: sought in the order of its tree, which has all columns; so that a key is all of them. */
+        public static Entry of(String name, List<SortKey> ordering, boolean keyed, Schema schema, FactorShape shape) {
+            List<Integer> order = shape.treeOrder();
+            return new Entry(name, schema, ordering, keyed ? order : List.of(), order);
+        }
+    }
 
     /** These relations in this order, and the names of feeds, which keep no rows. */
     public RelationList(List<Entry> entries, Set<String> feeds) {
@@ -28,9 +49,8 @@ public final class RelationList {
         for (int i = 0; i < entries.size(); i++) {
             Entry entry = entries.get(i);
             places.put(entry.name(), i);
-            soughtColumns[i] = entry.key().isEmpty()
-                    ? IntStream.range(0, entry.schema().size()).toArray()
-                    : entry.key().stream().mapToInt(Integer::intValue).toArray();
+            soughtColumns[i] =
+                    entry.sought().stream().mapToInt(Integer::intValue).toArray();
         }
     }
 
@@ -38,7 +58,7 @@ public final class RelationList {
         return entries.get(place);
     }
 
-    /** The columns by which rows of a relation are sought, the first first: the key, or all. Not to be changed. */
+    /** See {@link Entry#sought}. Not to be changed. */
     int[] soughtColumns(int place) {
         return soughtColumns[place];
     }

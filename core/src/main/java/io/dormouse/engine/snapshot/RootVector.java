@@ -1,11 +1,18 @@
 package io.dormouse.engine.snapshot;
 
 import io.dormouse.store.CopiedPages;
+import io.dormouse.store.FactorisedRows;
+import io.dormouse.store.PublishedRows;
 import io.dormouse.store.RowStore;
 import io.dormouse.store.SeekIndex;
+import io.dormouse.type.Schema;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All stored tables and live views at one epoch.
@@ -18,7 +25,7 @@ final class RootVector {
     private final long epoch;
     private final long definitions;
     private final RelationList relations;
-    private final RowStore.Version[] versions;
+    private final PublishedRows[] versions;
     private final long publishedNanos;
     /** How often it is pinned; the publisher's own pin is the first. */
     private final AtomicInteger pins = new AtomicInteger(1);
@@ -26,8 +33,14 @@ final class RootVector {
     /** The indexes that readers have asked for, by relation and number of columns; others may come. */
     private volatile Map<Sought, SeekIndex> indexes;
 
-    /** An index: the place of a relation, and by how many of its sought columns. */
-    record Sought(int place, int columns) {}
+    /**
+     * An index.
+     *
+     * @param place the place of the relation
+     * @param part the factor whose groups it is of, if the rows are kept factorised; else 0
+     * @param columns by how many of the relation's sought columns, or of the factor's
+     */
+    record Sought(int place, int part, int columns) {}
 
     /** The replaced pages that are kept for this root, or for it and older ones. The publisher's. */
     CopiedPages.Replaced replaced = new CopiedPages.Replaced();
@@ -37,7 +50,7 @@ final class RootVector {
             long epoch,
             long definitions,
             RelationList relations,
-            RowStore.Version[] versions,
+            PublishedRows[] versions,
             Map<Sought, SeekIndex> indexes,
             long publishedNanos) {
         this.number = number;
@@ -73,12 +86,39 @@ final class RootVector {
     }
 
     /** The rows of the relation at a place. */
-    RowStore.Version version(int place) {
+    PublishedRows version(int place) {
         return versions[place];
     }
 
+    /** The rows that an index is of. */
+    RowStore.Version rows(Sought sought) {
+        return Objects.requireNonNull(find(versions, sought.place(), sought.part()));
+    }
+
+    /** The rows of the relation at a place, or the groups of a factor of it; null if it has no such factor. */
+    static RowStore.@Nullable Version find(PublishedRows[] versions, int place, int part) {
+        if (versions[place] instanceof FactorisedRows.Version factorised) {
+            return part < factorised.shape().size() ? factorised.groups(part) : null;
+        }
+        return part == 0 ? (RowStore.Version) versions[place] : null;
+    }
+
+    /** The columns of the rows that an index is of. */
+    Schema schema(Sought sought) {
+        return versions[sought.place()] instanceof FactorisedRows.Version factorised
+                ? factorised.shape().parts().get(sought.part()).schema()
+                : relations.entry(sought.place()).schema();
+    }
+
+    /** The columns of these by which an index is. */
+    int[] columns(Sought sought) {
+        return versions[sought.place()] instanceof FactorisedRows.Version
+                ? IntStream.range(0, sought.columns()).toArray()
+                : Arrays.copyOf(relations.soughtColumns(sought.place()), sought.columns());
+    }
+
     /** The rows of all relations, in order; not to be changed. */
-    RowStore.Version[] versions() {
+    PublishedRows[] versions() {
         return versions;
     }
 

@@ -1,9 +1,9 @@
 package io.dormouse.engine.snapshot;
 
 import io.dormouse.engine.snapshot.RootVector.Sought;
+import io.dormouse.store.PublishedRows;
 import io.dormouse.store.RowStore;
 import io.dormouse.store.SeekIndex;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -65,16 +65,14 @@ final class SeekIndexes {
                 newest.add(sought, base);
                 carry(newest, sought, base);
             }
-            return base.of(root.version(sought.place()));
+            return base.of(root.rows(sought));
         } finally {
             publication.unpin(newest);
         }
     }
 
     private static SeekIndex build(RootVector root, Sought sought) {
-        RelationList.Entry entry = root.relations().entry(sought.place());
-        int[] columns = Arrays.copyOf(root.relations().soughtColumns(sought.place()), sought.columns());
-        return SeekIndex.build(root.version(sought.place()), entry.schema(), columns);
+        return SeekIndex.build(root.rows(sought), root.schema(sought), root.columns(sought));
     }
 
     /** Gives roots that came while an index was built theirs, so that those who seek after this need not build it again. */
@@ -86,7 +84,7 @@ final class SeekIndexes {
                     || to.definitions() != root.definitions()
                     || to.indexes().containsKey(sought);
             if (!done) {
-                carried = carried.of(to.version(sought.place()));
+                carried = carried.of(to.rows(sought));
                 to.add(sought, carried);
             }
             // What the next step compares with must not go before.
@@ -102,7 +100,7 @@ final class SeekIndexes {
     }
 
     /** The indexes that a root of {@code versions} has from the one before it. */
-    static Map<Sought, SeekIndex> carry(RootVector before, RelationList relations, RowStore.Version[] versions) {
+    static Map<Sought, SeekIndex> carry(RootVector before, RelationList relations, PublishedRows[] versions) {
         Map<Sought, SeekIndex> all = before.indexes();
         if (all.isEmpty()) {
             return all;
@@ -110,8 +108,9 @@ final class SeekIndexes {
         Map<Sought, SeekIndex> carried = new HashMap<>();
         all.forEach((sought, index) -> {
             int place = relations.find(before.relations().entry(sought.place()).name());
-            if (place >= 0 && index.isOf(versions[place])) {
-                carried.put(new Sought(place, sought.columns()), index.of(versions[place]));
+            RowStore.Version rows = place < 0 ? null : RootVector.find(versions, place, sought.part());
+            if (rows != null && index.isOf(rows)) {
+                carried.put(new Sought(place, sought.part(), sought.columns()), index.of(rows));
             }
         });
         return Map.copyOf(carried);

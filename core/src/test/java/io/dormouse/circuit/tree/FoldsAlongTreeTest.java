@@ -209,7 +209,7 @@ class FoldsAlongTreeTest {
         Map<Long, Group> answer() {
             Map<Long, Group> groups = new HashMap<>();
             circuit.answer().forEach((buffer, weight) -> {
-                Row row = buffer.toRow(circuit.answer().rows().schema());
+                Row row = buffer.toRow(circuit.answer().schema());
                 int at = grouped ? 1 : 0;
                 long matches = number(row, at++);
                 List<BigDecimal> sums = new ArrayList<>();

@@ -80,7 +80,7 @@ class UpdateCostTest {
         assertThat(hierarchical(fold).explanation())
                 .contains("class: q-hierarchical")
                 .contains(fold == Fold.MAX_PLUS ? "O(log n)" : "O(1) a change, amortised under arbitrary updates");
-        for (int n : new int[] {1_000, 100_000}) {
+        for (int n : new int[] {1_000, 1_000_000}) {
             RunningView q = hierarchical(fold);
             Random random = new Random(n);
             List<Object[]> rows = new ArrayList<>();
@@ -89,8 +89,8 @@ class UpdateCostTest {
                 long before = q.visits();
                 // One x has most of the rows, so that what goes through the tuples of a key is seen.
                 if (!rows.isEmpty() && random.nextInt(5) < 2) {
-                    Object[] row = rows.remove(random.nextInt(rows.size()));
-                    change(q, row, -1);
+                    Collections.swap(rows, random.nextInt(rows.size()), rows.size() - 1);
+                    change(q, rows.remove(rows.size() - 1), -1);
                 } else {
                     long x = random.nextInt(4) == 0 ? random.nextInt(n) : 0;
                     Object[] row = random.nextInt(3) == 0
@@ -141,7 +141,7 @@ class UpdateCostTest {
                 .contains("O(1) a change, amortised under insertions only");
         double[] averages = new double[2];
         for (int size = 0; size < 2; size++) {
-            int n = size == 0 ? 30 : 300;
+            int n = size == 0 ? 30 : 1000;
             RunningView q = strongConnex(fold);
             List<Runnable> insertions = new ArrayList<>();
             for (long i = 0; i < n; i++) {
@@ -156,7 +156,7 @@ class UpdateCostTest {
             Collections.shuffle(insertions, new Random(n));
             insertions.forEach(Runnable::run);
             averages[size] = (double) q.visits() / insertions.size();
-            assertThat(q.answer()).hasSize(n * n);
+            assertThat(q.rows()).isEqualTo((long) n * n);
         }
         assertThat(averages[1]).isLessThan(1.1 * averages[0]).isLessThan(2);
     }

@@ -53,7 +53,7 @@ class EngineSnapshotTest {
         EngineSnapshot snapshot = engine.snapshot();
         List<Row> taken = new ArrayList<>();
         // Closes the snapshot between the look at its pin and the look at the row, and has its page used again.
-        EngineSnapshot.LazyIterator rows = snapshot.new LazyIterator(0, snapshot.schema("t")) {
+        SnapshotIterator rows = new SnapshotIterator.Stored(snapshot, 0, snapshot.schema("t")) {
             @Override
             int nextId(RowStore.Version version) {
                 snapshot.close();

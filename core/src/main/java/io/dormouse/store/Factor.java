@@ -1,0 +1,211 @@
+package io.dormouse.store;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * One factor of rows that are kept factorised: distinct groups of values, each with the copies that it stands for, listed by the key of the
+ * edge above.
+ *
+ * <p>A group's row is in a {@link RowStore}, with hidden words: its identity, if its cells are not that, the id of the key above and those
+ * of the keys below. It does not change but for its copies as long as it is there. Each operation is O(1). One writer.
+ */
+public final class Factor implements FactorReader {
+    private final FactorShape.Part part;
+    private final RowStore rows;
+    private final RowIndex index;
+    private final int identityWords;
+    private final LinkedColumn byKey;
+
+    /**
+     * No groups. {@code identityWords}: how many words a group is told from others by, if its columns are not all LONG or DOUBLE and never NULL; else 0.
+     */
+    Factor(UndoLog log, ValuePool pool, FactorShape.Part part, int identityWords) {
+        this.part = part;
+        this.identityWords = identityWords;
+        rows = new RowStore(log, pool, part.schema(), identityWords + 1 + part.children());
+        index = rows.indexBy(IntStream.range(0, part.schema().size()).toArray(), identityWords);
+        byKey = new LinkedColumn(log);
+    }
+
+    /** How it stands in the tree. */
+    public FactorShape.Part part() {
+        return part;
+    }
+
+    private boolean isFirst() {
+        return part.parent() < 0;
+    }
+
+    /** The id of the group with this identity, whose copies are 0 if it is not there. */
+    public int intern(long[] identity) {
+        return index.intern(identity);
+    }
+
+    /** Whether {@link #intern} gave the group an id just now. */
+    public boolean added() {
+        return index.added();
+    }
+
+    /** Makes a group be there that is not, with so many copies. */
+    public void insert(int group, RowBuffer row, long copies, int parentKey, int[] childKeys) {
+        rows.initHidden(group, identityWords, parentKey);
+        for (int place = 0; place < childKeys.length; place++) {
+            rows.initHidden(group, identityWords + 1 + place, childKeys[place]);
+        }
+        rows.insert(group, row, copies);
+        if (!isFirst()) {
+            byKey.insert(parentKey, group);
+        }
+    }
+
+    /**
+     * Makes a group that is there stand for so many copies, not 0.
+     *
+     * @throws io.dormouse.type.DormouseException 22003 if the groups' copies cannot be counted
+     */
+    public void reweigh(int group, long copies) {
+        rows.reweigh(group, copies);
+    }
+
+    /** Makes a group not be there any more; its id is to be asked back ({@link #free}) at commit. */
+    public void remove(int group) {
+        if (!isFirst()) {
+            byKey.remove(parentKey(group), group);
+        }
+        rows.remove(group);
+    }
+
+    /** Takes the id of a group back that is not there, unless that was done; whether it was so, and its identity is to be let go. At commit only. */
+    public boolean free(int group) {
+        return rows.weight(group) == 0 && index.remove(group);
+    }
+
+    /** Reads the identity words of a group, if there are some. */
+    public void readIdentity(int group, long[] out) {
+        rows.readHidden(group, out);
+    }
+
+    /** How many groups there are. O(groups). */
+    public long groups() {
+        return rows.distinctRows();
+    }
+
+    @Override
+    public int next(int from) {
+        return rows.next(from);
+    }
+
+    @Override
+    public int first(int key) {
+        return byKey.first(key);
+    }
+
+    @Override
+    public int after(int group) {
+        return byKey.next(group);
+    }
+
+    @Override
+    public long weight(int group) {
+        return rows.weight(group);
+    }
+
+    @Override
+    public int parentKey(int group) {
+        return (int) rows.hidden(group, identityWords);
+    }
+
+    @Override
+    public int childKey(int group, int place) {
+        return (int) rows.hidden(group, identityWords + 1 + place);
+    }
+
+    @Override
+    public void read(int group, RowBuffer out) {
+        rows.read(group, out);
+    }
+
+    Version publish() {
+        return new Version(rows.publish(), byKey.publish(), identityWords);
+    }
+
+    /** The bytes of the groups' index and lists, about, without their rows. */
+    public long bytes() {
+        return byKey.bytes();
+    }
+
+    /** Checks the lists and the index. O(groups); for tests. */
+    public void checkInvariants() {
+        index.checkInvariants();
+        if (isFirst()) {
+            return;
+        }
+        Map<Integer, Integer> listed = new HashMap<>();
+        for (int group = next(0); group >= 0; group = next(group + 1)) {
+            listed.merge(parentKey(group), 1, Integer::sum);
+        }
+        listed.forEach((key, count) -> {
+            if (byKey.checkList(key) != count) {
+                throw new IllegalStateException("key " + key + " lists other groups than there are");
+            }
+        });
+    }
+
+    /** The groups of one published epoch. Immutable, thread-safe. */
+    static final class Version implements FactorReader {
+        private final RowStore.Version rows;
+        private final LinkedColumn.Version byKey;
+        private final int identityWords;
+
+        private Version(RowStore.Version rows, LinkedColumn.Version byKey, int identityWords) {
+            this.rows = rows;
+            this.byKey = byKey;
+            this.identityWords = identityWords;
+        }
+
+        RowStore.Version rows() {
+            return rows;
+        }
+
+        boolean isSame(Version other) {
+            return rows == other.rows && byKey == other.byKey;
+        }
+
+        @Override
+        public int next(int from) {
+            return rows.next(from);
+        }
+
+        @Override
+        public int first(int key) {
+            return byKey.first(key);
+        }
+
+        @Override
+        public int after(int group) {
+            return byKey.next(group);
+        }
+
+        @Override
+        public long weight(int group) {
+            return rows.weight(group);
+        }
+
+        @Override
+        public int parentKey(int group) {
+            return (int) rows.hidden(group, identityWords);
+        }
+
+        @Override
+        public int childKey(int group, int place) {
+            return (int) rows.hidden(group, identityWords + 1 + place);
+        }
+
+        @Override
+        public void read(int group, RowBuffer out) {
+            rows.read(group, out);
+        }
+    }
+}
