@@ -1,15 +1,15 @@
 package io.dormouse.bench;
 
+import io.dormouse.bench.graph.Form;
+import io.dormouse.bench.graph.Graph;
+import io.dormouse.bench.graph.PathStream;
+import io.dormouse.bench.graph.Pattern;
 import io.dormouse.bench.harness.Contest;
 import io.dormouse.bench.harness.DisagreementException;
 import io.dormouse.bench.harness.JsonReport;
 import io.dormouse.bench.harness.TextReport;
-import io.dormouse.bench.paths.Form;
-import io.dormouse.bench.paths.Graph;
 import io.dormouse.bench.paths.PathBenchmark;
-import io.dormouse.bench.paths.PathStream;
-import io.dormouse.bench.paths.Pattern;
-import io.dormouse.bench.tpch.StreamKind;
+import io.dormouse.bench.stream.StreamKind;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -48,6 +48,7 @@ final class PathsCommand implements Callable<Integer> {
             paramLabel = "FORM",
             description = {
                 "count: how many matches there are;",
+                "sum: how many there are, and what their last edges cost together;",
                 "projected: how many there are of each first node;",
                 "full: all nodes of each match",
                 "(default: all, separated by commas)."

@@ -6,7 +6,7 @@ import io.dormouse.bench.peer.PeerCommand;
 import io.dormouse.bench.peer.PeerException;
 import io.dormouse.bench.peer.PeerProcess;
 import io.dormouse.bench.peer.PeerWorkload;
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.stream.EventStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -11,14 +11,14 @@ import io.dormouse.bench.peer.Peer;
 import io.dormouse.bench.peer.PeerCommand;
 import io.dormouse.bench.peer.PeerException;
 import io.dormouse.bench.peer.PeerWorkload;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.StreamKind;
+import io.dormouse.bench.stream.Tables;
 import io.dormouse.bench.tpch.Contender;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.EventStreams;
-import io.dormouse.bench.tpch.StreamKind;
 import io.dormouse.bench.tpch.TpchGenerator;
 import io.dormouse.bench.tpch.TpchQuery;
 import io.dormouse.bench.tpch.TpchRelation;
-import io.dormouse.bench.tpch.TpchRows;
+import io.dormouse.bench.tpch.TpchStreams;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -100,12 +100,13 @@ final class TpchCommand implements Callable<Integer> {
         out.print(latency ? TextReport.legendOfWaits() : TextReport.legend());
         out.flush();
         try (Writer file = contest.json()) {
-            TpchRows rows = TpchGenerator.generate(scale, relations());
+            Tables rows = TpchGenerator.generate(scale, relations());
             for (TpchQuery query : queries) {
                 for (StreamKind stream : streams) {
-                    EventStream events = EventStreams.build(stream, query, rows, seed);
+                    EventStream events = TpchStreams.build(stream, query, rows, seed);
                     WorkloadFigures figures;
-                    try (Peers peers = Peers.start(commands, new PeerWorkload(query, stream, scale, seed), events)) {
+                    try (Peers peers =
+                            Peers.start(commands, new PeerWorkload.Tpch(query, stream, scale, seed), events)) {
                         figures = (latency
                                         ? waits.run(query, stream, scale, events, peers.timingRows())
                                         : tournament.run(query, stream, scale, events, peers.playing()))

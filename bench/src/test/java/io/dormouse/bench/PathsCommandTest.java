@@ -36,7 +36,7 @@ class PathsCommandTest {
                 .containsPattern("\\nmatches: [0-9,]+ at the end, [0-9,]+ at most, [0-9.]+ come or go a row\\n")
                 .doesNotContain("refused");
         assertThat(Files.readAllLines(json))
-                .hasSize(36)
+                .hasSize(48)
                 .allSatisfy(line -> assertThat(line)
                         .startsWith("{\"workload\":\"paths\",\"query\":\"")
                         .contains("\"sf\":300", "\"systems\":[{\"name\":\"dormouse\","))

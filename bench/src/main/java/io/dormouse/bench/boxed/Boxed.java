@@ -1,9 +1,9 @@
 package io.dormouse.bench.boxed;
 
+import io.dormouse.bench.stream.Tables;
 import io.dormouse.bench.tpch.Contender;
 import io.dormouse.bench.tpch.LiveQuery;
 import io.dormouse.bench.tpch.TpchQuery;
-import io.dormouse.bench.tpch.TpchRows;
 
 /** The contender that is generic over foreign-key trees, with boxed rows in hash maps. */
 public final class Boxed implements Contender {
@@ -13,7 +13,7 @@ public final class Boxed implements Contender {
     }
 
     @Override
-    public LiveQuery open(TpchQuery query, TpchRows rows) {
+    public LiveQuery open(TpchQuery query, Tables rows) {
         TreeQueries.Columned tree = TreeQueries.of(query);
         return new BoxedLiveQuery(tree.query(), tree.columns(), rows);
     }

@@ -2,8 +2,8 @@ package io.dormouse.bench.dormouse;
 
 import io.dormouse.Dormouse;
 import io.dormouse.RowWriter;
-import io.dormouse.bench.tpch.Table;
-import io.dormouse.bench.tpch.TpchColumn;
+import io.dormouse.bench.stream.Column;
+import io.dormouse.bench.stream.Table;
 import io.dormouse.bench.tpch.TpchRelation;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,7 @@ final class RelationWriters {
     /** The statement that creates the table. */
     static String definition(TpchRelation relation, boolean stored) {
         List<String> parts = new ArrayList<>();
-        for (TpchColumn column : relation.keptColumns()) {
+        for (Column column : relation.keptColumns()) {
             String type = switch (column.kind()) {
                 case BIGINT -> "BIGINT";
                 case INTEGER -> "INTEGER";
@@ -30,10 +30,10 @@ final class RelationWriters {
                 + (stored ? "" : " WITH (stored = false)");
     }
 
-    /** The writer of the rows of {@code table}. */
-    static RelationWriter of(Dormouse dormouse, Table table) {
-        RowWriter writer = dormouse.writer(table.relation().label());
-        return switch (table.relation()) {
+    /** The writer of the rows of {@code table}, which is of {@code relation}. */
+    static RelationWriter of(Dormouse dormouse, TpchRelation relation, Table table) {
+        RowWriter writer = dormouse.writer(relation.label());
+        return switch (relation) {
             case CUSTOMER -> new Customers(writer, table);
             case ORDERS -> new Orders(writer, table);
             case LINEITEM -> new Lineitems(writer, table);

@@ -1,9 +1,9 @@
 package io.dormouse.bench.handwritten;
 
+import io.dormouse.bench.stream.Tables;
 import io.dormouse.bench.tpch.Contender;
 import io.dormouse.bench.tpch.LiveQuery;
 import io.dormouse.bench.tpch.TpchQuery;
-import io.dormouse.bench.tpch.TpchRows;
 
 /** The contender that has a program of its own for every query: the speed of light for this work. */
 public final class Handwritten implements Contender {
@@ -13,7 +13,7 @@ public final class Handwritten implements Contender {
     }
 
     @Override
-    public LiveQuery open(TpchQuery query, TpchRows rows) {
+    public LiveQuery open(TpchQuery query, Tables rows) {
         return switch (query) {
             case Q3 -> new HandwrittenQ3(rows);
             case Q5 -> new HandwrittenQ5(rows);

@@ -1,8 +1,8 @@
 package io.dormouse.bench.harness;
 
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.StreamKind;
 import io.dormouse.bench.tpch.Contender;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.StreamKind;
 import io.dormouse.bench.tpch.TpchQuery;
 import java.time.Duration;
 import java.util.ArrayList;

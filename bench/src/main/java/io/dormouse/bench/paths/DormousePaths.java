@@ -4,13 +4,19 @@ import io.dormouse.ChangeCursor;
 import io.dormouse.Dormouse;
 import io.dormouse.RowWriter;
 import io.dormouse.Snapshot;
+import io.dormouse.bench.graph.Form;
+import io.dormouse.bench.graph.Graph;
+import io.dormouse.bench.graph.PathAnswer;
+import io.dormouse.bench.graph.PathStream;
+import io.dormouse.bench.graph.Pattern;
 import io.dormouse.bench.harness.Attempt;
 import io.dormouse.bench.harness.Competitor;
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.stream.EventStream;
 import io.dormouse.type.Row;
 import io.dormouse.type.RowSource;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Dormouse with the edges as a feed and the pattern's SQL as the only live view. One attempt at a time; the instance is kept
@@ -59,16 +65,15 @@ public final class DormousePaths implements Competitor {
     /** Edges of a stream, one at a time, as rows and as changes. */
     private static final class Edges implements RowSource, ChangeCursor {
         private final RowWriter writer;
-        private final long[] sources;
-        private final long[] targets;
+        private final long[][] columns;
         private final int[] events;
         private int at;
         private int to;
 
         Edges(RowWriter writer, PathStream stream) {
             this.writer = writer;
-            sources = stream.graph().sources();
-            targets = stream.graph().targets();
+            Graph graph = stream.graph();
+            columns = new long[][] {graph.sources(), graph.targets(), graph.costs()};
             events = stream.events();
         }
 
@@ -110,7 +115,7 @@ public final class DormousePaths implements Competitor {
 
         @Override
         public long getLong(int column) {
-            return (column == 0 ? sources : targets)[EventStream.row(events[at])];
+            return columns[column][EventStream.row(events[at])];
         }
     }
 
@@ -120,7 +125,8 @@ public final class DormousePaths implements Competitor {
 
         View() {
             visitedBefore = dormouse.metrics().visitedTuples();
-            dormouse.execute("CREATE TABLE edge (src BIGINT NOT NULL, dst BIGINT NOT NULL) WITH (stored = false)");
+            dormouse.execute("CREATE TABLE edge (src BIGINT NOT NULL, dst BIGINT NOT NULL, cost INTEGER NOT NULL)"
+                    + " WITH (stored = false)");
             dormouse.execute("CREATE MATERIALIZED VIEW " + VIEW + " AS " + pattern.sql(form));
             edges = new Edges(dormouse.writer("edge"), stream);
         }
@@ -144,10 +150,10 @@ public final class DormousePaths implements Competitor {
             return answer.lines();
         }
 
-        private long[] values(Row row) {
-            long[] values = new long[row.size()];
-            for (int column = 0; column < values.length; column++) {
-                values[column] = (Long) Objects.requireNonNull(row.get(column));
+        private static List<@Nullable Object> values(Row row) {
+            List<@Nullable Object> values = new ArrayList<>(row.size());
+            for (int column = 0; column < row.size(); column++) {
+                values.add(row.get(column));
             }
             return values;
         }

@@ -1,5 +1,9 @@
 package io.dormouse.bench.paths;
 
+import io.dormouse.bench.graph.Form;
+import io.dormouse.bench.graph.PathQuery;
+import io.dormouse.bench.graph.PathStream;
+import io.dormouse.bench.graph.Pattern;
 import io.dormouse.bench.harness.Competitor;
 import io.dormouse.bench.harness.Contest;
 import io.dormouse.bench.harness.Spread;
@@ -41,7 +45,7 @@ public final class PathBenchmark {
 
     /** Runs all rounds of those that are not refused. */
     public Outcome run(Pattern pattern, Form form, PathStream stream) {
-        Workload workload = stream.workload(pattern, form);
+        Workload workload = workload(new PathQuery(pattern, form), stream);
         Map<String, String> notes = new LinkedHashMap<>();
         List<Competitor> playing = new ArrayList<>();
         try {
@@ -88,6 +92,17 @@ public final class PathBenchmark {
             notes.put("visited tuples", String.format(Locale.ROOT, "%.2f a row", dormouse.visited() / events));
         }
         return admitted;
+    }
+
+    private static Workload workload(PathQuery query, PathStream stream) {
+        return new Workload(
+                "paths",
+                query.label(),
+                stream.kind().label(),
+                stream.graph().size(),
+                stream.events().length,
+                stream.measuredFrom(),
+                stream.present());
     }
 
     private static String told(Volume volume, Workload workload) {

@@ -1,5 +1,6 @@
 package io.dormouse.bench.paths;
 
+import io.dormouse.bench.graph.PathAnswer;
 import io.dormouse.bench.harness.Attempt;
 import io.dormouse.bench.harness.Competitor;
 import io.dormouse.bench.harness.DisagreementException;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dormouse.bench.handwritten.Handwritten;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.EventStreams;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.StreamKind;
 import io.dormouse.bench.tpch.NaiveAnswer;
-import io.dormouse.bench.tpch.StreamKind;
 import io.dormouse.bench.tpch.TpchGenerator;
 import io.dormouse.bench.tpch.TpchQuery;
+import io.dormouse.bench.tpch.TpchStreams;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ class OutsidersTest {
     private static final TpchQuery QUERY = TpchQuery.Q3;
 
     private final EventStream stream =
-            EventStreams.build(StreamKind.INSERT, QUERY, TpchGenerator.generate(0.001, QUERY.relations()), 1);
+            TpchStreams.build(StreamKind.INSERT, QUERY, TpchGenerator.generate(0.001, QUERY.relations()), 1);
     private final List<String> answer = NaiveAnswer.atTheEnd(QUERY, stream);
     private final List<String> played = new ArrayList<>();
 

@@ -2,9 +2,13 @@ package io.dormouse.bench.paths;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dormouse.bench.graph.Form;
+import io.dormouse.bench.graph.Graph;
+import io.dormouse.bench.graph.PathStream;
+import io.dormouse.bench.graph.Pattern;
 import io.dormouse.bench.harness.Contest;
 import io.dormouse.bench.harness.SystemFigures;
-import io.dormouse.bench.tpch.StreamKind;
+import io.dormouse.bench.stream.StreamKind;
 import java.time.Duration;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -12,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class PathBenchmarkTest {
     /** 60,000 edges leave node 0, so that there are 60,000 to the fourth power of stars: more than 2 to the 63rd. */
     private static final Graph HUB =
-            new Graph(60_000, new long[60_000], LongStream.range(0, 60_000).toArray());
+            new Graph(60_000, new long[60_000], LongStream.range(0, 60_000).toArray(), new long[60_000]);
 
     @Test
     void moreMatchesThanABigintCountsAreRefused() {

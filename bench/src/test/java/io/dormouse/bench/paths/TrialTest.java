@@ -3,11 +3,15 @@ package io.dormouse.bench.paths;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dormouse.bench.graph.Graph;
+import io.dormouse.bench.graph.PathAnswer;
+import io.dormouse.bench.graph.PathStream;
+import io.dormouse.bench.graph.Pattern;
 import io.dormouse.bench.harness.Attempt;
 import io.dormouse.bench.harness.Competitor;
 import io.dormouse.bench.harness.DisagreementException;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.StreamKind;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.StreamKind;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SqlState;
 import java.util.Arrays;
@@ -73,7 +77,7 @@ class TrialTest {
     @Test
     void theVolumeTellsWhatComesAndGoesAndTheMostThatWasThere() {
         // Two paths of three edges come with the edge in the middle, and go with it.
-        Graph graph = new Graph(6, new long[] {0, 1, 2, 4}, new long[] {2, 2, 4, 5});
+        Graph graph = new Graph(6, new long[] {0, 1, 2, 4}, new long[] {2, 2, 4, 5}, new long[4]);
         Volume insert = Volume.of(Pattern.LINE_3, PathStream.build(StreamKind.INSERT, graph));
         Volume window = Volume.of(Pattern.LINE_3, PathStream.build(StreamKind.WINDOW, graph));
 

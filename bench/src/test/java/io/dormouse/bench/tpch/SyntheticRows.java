@@ -1,5 +1,7 @@
 package io.dormouse.bench.tpch;
 
+import io.dormouse.bench.stream.Table;
+import io.dormouse.bench.stream.Tables;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Random;
@@ -23,9 +25,9 @@ final class SyntheticRows {
         this.random = random;
     }
 
-    static TpchRows of(TpchQuery query, Random random) {
+    static Tables of(TpchQuery query, Random random) {
         SyntheticRows synthetic = new SyntheticRows(query, random);
-        return new TpchRows(List.of(
+        return new Tables(List.of(
                 synthetic.regions(),
                 synthetic.nations(),
                 synthetic.suppliers(),

@@ -1,9 +1,10 @@
 package io.dormouse.bench.flink;
 
 import io.dormouse.bench.peer.PeerRound;
-import io.dormouse.bench.tpch.Answer;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.TpchQuery;
+import io.dormouse.bench.stream.AnswerLines;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Query;
+import io.dormouse.bench.stream.Relation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,13 +25,13 @@ final class Exchange implements AutoCloseable {
     private static final Map<String, Exchange> OPEN = new ConcurrentHashMap<>();
 
     private final String name = UUID.randomUUID().toString();
-    private final TpchQuery query;
+    private final Query query;
     private final EventStream stream;
     private final InternalColumns columns;
     private final int timedRows;
     private final List<Long> samples = new ArrayList<>();
     private @Nullable DataStream<Integer> source;
-    private Map<List<Object>, Integer> rows = new HashMap<>();
+    private Map<List<@Nullable Object>, Integer> rows = new HashMap<>();
     private long seen = Long.MIN_VALUE;
     private long start;
     private long end;
@@ -40,7 +41,7 @@ final class Exchange implements AutoCloseable {
      *
      * @param timedRows how many of the stream's last events are timed one by one; 0 to time the measured part as a whole
      */
-    Exchange(TpchQuery query, EventStream stream, InternalColumns columns, int timedRows) {
+    Exchange(Query query, EventStream stream, InternalColumns columns, int timedRows) {
         this.query = query;
         this.stream = stream;
         this.columns = columns;
@@ -71,6 +72,16 @@ final class Exchange implements AutoCloseable {
 
     EventStream stream() {
         return stream;
+    }
+
+    /** The relation with a number. */
+    Relation relation(int number) {
+        for (Relation relation : query.relations()) {
+            if (relation.number() == number) {
+                return relation;
+            }
+        }
+        throw new IllegalArgumentException("the query reads no relation " + number);
     }
 
     InternalColumns columns() {
@@ -122,20 +133,20 @@ final class Exchange implements AutoCloseable {
     }
 
     /** The rows that the sink is left with, each with how many of it there are. */
-    synchronized void finish(Map<List<Object>, Integer> result) {
+    synchronized void finish(Map<List<@Nullable Object>, Integer> result) {
         rows = new HashMap<>(result);
     }
 
     /** What came of it, once the job has ended. */
     synchronized PeerRound round() {
-        List<List<Object>> answer = new ArrayList<>();
+        AnswerLines answer = query.newAnswer();
         rows.forEach((row, copies) -> {
             if (copies != 1) {
                 throw new IllegalStateException("the job left " + copies + " copies of " + row);
             }
             answer.add(row);
         });
-        List<String> lines = Answer.of(query, answer);
+        List<String> lines = answer.lines();
         return timedRows > 0
                 ? PeerRound.ofSamples(samples, lines)
                 : new PeerRound(stream.events().length - stream.measuredFrom(), end - start, List.of(), lines);

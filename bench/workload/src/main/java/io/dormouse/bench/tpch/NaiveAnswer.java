@@ -7,6 +7,8 @@ import static io.dormouse.bench.tpch.TpchRelation.ORDERS;
 import static io.dormouse.bench.tpch.TpchRelation.REGION;
 import static io.dormouse.bench.tpch.TpchRelation.SUPPLIER;
 
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Tables;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -22,11 +24,11 @@ import java.util.function.IntConsumer;
  * compare contenders with. Not thread-safe; an answer takes the product of the sizes of the relations that it joins.
  */
 public final class NaiveAnswer {
-    private final TpchRows rows;
+    private final Tables rows;
     private final Map<TpchRelation, BitSet> present = new EnumMap<>(TpchRelation.class);
 
     /** Over no rows yet, of those that the tables hold. */
-    public NaiveAnswer(TpchRows rows) {
+    public NaiveAnswer(Tables rows) {
         this.rows = rows;
     }
 

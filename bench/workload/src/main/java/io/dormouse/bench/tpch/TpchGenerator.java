@@ -1,5 +1,7 @@
 package io.dormouse.bench.tpch;
 
+import io.dormouse.bench.stream.Table;
+import io.dormouse.bench.stream.Tables;
 import io.trino.tpch.Customer;
 import io.trino.tpch.CustomerGenerator;
 import io.trino.tpch.LineItem;
@@ -31,9 +33,9 @@ public final class TpchGenerator {
     }
 
     /** The tables of the given relations at a scale factor; 1 is about six million line items. */
-    public static TpchRows generate(double scale, Collection<TpchRelation> relations) {
+    public static Tables generate(double scale, Collection<TpchRelation> relations) {
         TpchGenerator generator = new TpchGenerator(scale);
-        return new TpchRows(relations.stream().map(generator::table).collect(Collectors.toList()));
+        return new Tables(relations.stream().map(generator::table).collect(Collectors.toList()));
     }
 
     private Table table(TpchRelation relation) {

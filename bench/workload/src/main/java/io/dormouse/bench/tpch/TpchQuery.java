@@ -7,13 +7,18 @@ import static io.dormouse.bench.tpch.TpchRelation.ORDERS;
 import static io.dormouse.bench.tpch.TpchRelation.REGION;
 import static io.dormouse.bench.tpch.TpchRelation.SUPPLIER;
 
+import io.dormouse.bench.stream.AnswerLines;
+import io.dormouse.bench.stream.Query;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A query of the workload with the specification's validation parameters: what it reads and what it asks. */
 @SuppressWarnings("ImmutableEnumChecker") // the lists are unmodifiable
-public enum TpchQuery {
+public enum TpchQuery implements Query {
     /** Orders of a market segment that are unshipped at a date, by the revenue still to come. */
     Q3(List.of(CUSTOMER, ORDERS, LINEITEM), """
             SELECT l_orderkey, sum(l_extendedprice * (1 - l_discount)) AS revenue, o_orderdate, o_shippriority
@@ -53,7 +58,7 @@ public enum TpchQuery {
         this.limit = limit;
     }
 
-    /** The relations that the query reads; its streams carry the rows of these alone. */
+    @Override
     public List<TpchRelation> relations() {
         return relations;
     }
@@ -63,27 +68,40 @@ public enum TpchQuery {
         return groups + " ORDER BY " + order + (isLimited() ? " LIMIT " + limit : "");
     }
 
-    /**
-     * The query with its ties broken in words, for systems that leave open which of equal rows come first: the answer is
-     * the same as that of {@link #sql}.
-     */
-    public String sqlWithoutTies() {
+    /** The query with its ties broken by further columns: the answer is the same as that of {@link #sql}. */
+    @Override
+    public String recomputed() {
         return groups + " ORDER BY " + order + ", " + ties + (isLimited() ? " LIMIT " + limit : "");
     }
 
-    /** The query without its order and its limit, as SQL. */
-    public String groupsSql() {
-        return groups;
+    @Override
+    public String maintained() {
+        return isLimited() ? recomputed() : groups;
     }
 
-    /** Whether the query asks for its first rows only. */
-    public boolean isLimited() {
+    private boolean isLimited() {
         return limit > 0;
     }
 
-    /** The name on the command line and in reports: {@code q3}. */
+    @Override
     public String label() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public AnswerLines newAnswer() {
+        List<List<Object>> rows = new ArrayList<>();
+        return new AnswerLines() {
+            @Override
+            public void add(List<? extends @Nullable Object> row) {
+                rows.add(row.stream().<Object>map(Objects::requireNonNull).toList());
+            }
+
+            @Override
+            public List<String> lines() {
+                return Answer.of(TpchQuery.this, rows);
+            }
+        };
     }
 
     /** The days of a date since 1970-01-01, the unit of date columns. */
