@@ -5,6 +5,7 @@ import io.dormouse.bench.stream.Tables;
 import io.dormouse.bench.tpch.Contender;
 import io.dormouse.bench.tpch.LiveQuery;
 import io.dormouse.bench.tpch.TpchQuery;
+import java.util.OptionalLong;
 
 /** Dormouse, with the relations as feeds, which keep what the view needs only, or as stored tables. One query at a time. */
 public final class DormouseContender implements Contender {
@@ -50,6 +51,11 @@ public final class DormouseContender implements Contender {
             case SINGLE_ROWS -> "dormouse-row-by-row";
             case STORED_TABLES -> "dormouse-stored";
         };
+    }
+
+    @Override
+    public OptionalLong visitedTuples() {
+        return OptionalLong.of(dormouse.metrics().visitedTuples());
     }
 
     @Override

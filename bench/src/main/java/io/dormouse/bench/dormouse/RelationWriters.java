@@ -40,6 +40,8 @@ final class RelationWriters {
             case SUPPLIER -> new Suppliers(writer, table);
             case NATION -> new Nations(writer, table);
             case REGION -> new Regions(writer, table);
+            case PART -> new Parts(writer, table);
+            case PARTSUPP -> new PartSuppliers(writer, table);
         };
     }
 
@@ -122,6 +124,8 @@ final class RelationWriters {
         private final long[] discount;
         private final String[] returnFlag;
         private final long[] shipDate;
+        private final long[] partKey;
+        private final long[] quantity;
 
         Lineitems(RowWriter writer, Table table) {
             super(writer);
@@ -132,6 +136,8 @@ final class RelationWriters {
             discount = table.longs("l_discount");
             returnFlag = table.texts("l_returnflag");
             shipDate = table.longs("l_shipdate");
+            partKey = table.longs("l_partkey");
+            quantity = table.longs("l_quantity");
         }
 
         @Override
@@ -143,6 +149,8 @@ final class RelationWriters {
                 case 3 -> price[row];
                 case 4 -> discount[row];
                 case 6 -> shipDate[row];
+                case 7 -> partKey[row];
+                case 8 -> quantity[row];
                 default -> throw noColumn(column);
             };
         }
@@ -228,6 +236,56 @@ final class RelationWriters {
         public String getText(int column) {
             return switch (column) {
                 case 1 -> name[row];
+                default -> throw noColumn(column);
+            };
+        }
+    }
+
+    private static final class Parts extends RelationWriter {
+        private final long[] partKey;
+        private final String[] name;
+
+        Parts(RowWriter writer, Table table) {
+            super(writer);
+            partKey = table.longs("p_partkey");
+            name = table.texts("p_name");
+        }
+
+        @Override
+        public long getLong(int column) {
+            return switch (column) {
+                case 0 -> partKey[row];
+                default -> throw noColumn(column);
+            };
+        }
+
+        @Override
+        public String getText(int column) {
+            return switch (column) {
+                case 1 -> name[row];
+                default -> throw noColumn(column);
+            };
+        }
+    }
+
+    private static final class PartSuppliers extends RelationWriter {
+        private final long[] partKey;
+        private final long[] suppKey;
+        private final long[] cost;
+
+        PartSuppliers(RowWriter writer, Table table) {
+            super(writer);
+            partKey = table.longs("ps_partkey");
+            suppKey = table.longs("ps_suppkey");
+            cost = table.longs("ps_supplycost");
+        }
+
+        @Override
+        public long getLong(int column) {
+            return switch (column) {
+                case 0 -> partKey[row];
+                case 1 -> suppKey[row];
+                case 2 -> cost[row];
                 default -> throw noColumn(column);
             };
         }

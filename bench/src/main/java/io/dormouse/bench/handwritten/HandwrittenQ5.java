@@ -104,6 +104,7 @@ final class HandwrittenQ5 implements LiveQuery {
             case SUPPLIER -> applySupplier(row, weight);
             case NATION -> applyNation(row, weight);
             case REGION -> applyRegion(row, weight);
+            case PART, PARTSUPP -> throw new IllegalArgumentException("Q5 does not read " + relation);
         }
     }
 

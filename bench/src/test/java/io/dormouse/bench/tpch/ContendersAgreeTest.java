@@ -67,10 +67,11 @@ class ContendersAgreeTest {
         assertThat(answered).as("answers that were not empty").isGreaterThan(10 * CASES);
     }
 
+    /** Q7 asks for two nations of 25, and so for more rows. */
     @ParameterizedTest
     @EnumSource(TpchQuery.class)
     void everyContenderEqualsTheNaiveAnswerAtTheEndOfBenchmarkStreams(TpchQuery query) {
-        Tables source = TpchGenerator.generate(0.002, query.relations());
+        Tables source = TpchGenerator.generate(query == TpchQuery.Q7 ? 0.01 : 0.002, query.relations());
         for (StreamKind kind : StreamKind.values()) {
             EventStream stream = TpchStreams.build(kind, query, source, 5);
             try (Duel duel = new Duel(query, stream.rows())) {
@@ -95,13 +96,17 @@ class ContendersAgreeTest {
         private final TpchQuery query;
         private final Tables rows;
         private final NaiveAnswer naive;
+        private final List<Contender> playing;
         private final List<LiveQuery> live = new ArrayList<>();
 
         Duel(TpchQuery query, Tables rows) {
             this.query = query;
             this.rows = rows;
             naive = new NaiveAnswer(rows);
-            contenders.forEach(contender -> live.add(contender.open(query, rows)));
+            playing = contenders.stream()
+                    .filter(contender -> contender.plays(query))
+                    .toList();
+            playing.forEach(contender -> live.add(contender.open(query, rows)));
         }
 
         void apply(TpchRelation relation, int row, int weight) {
@@ -138,7 +143,7 @@ class ContendersAgreeTest {
             List<String> expected = naive.answer(query);
             for (int i = 0; i < live.size(); i++) {
                 assertThat(live.get(i).result())
-                        .as("%s of %s, %s", query, contenders.get(i).name(), when)
+                        .as("%s of %s, %s", query, playing.get(i).name(), when)
                         .isEqualTo(expected);
             }
             return expected.isEmpty() ? 0 : 1;

@@ -72,7 +72,25 @@ public enum TpchRelation implements Relation {
             List.of("r_regionkey"),
             new Column("r_regionkey", BIGINT),
             new Column("r_name", TEXT),
-            new Column("r_comment", TEXT));
+            new Column("r_comment", TEXT)),
+    PART(
+            List.of("p_partkey"),
+            new Column("p_partkey", BIGINT),
+            new Column("p_name", TEXT),
+            new Column("p_mfgr", TEXT),
+            new Column("p_brand", TEXT),
+            new Column("p_type", TEXT),
+            new Column("p_size", INTEGER),
+            new Column("p_container", TEXT),
+            new Column("p_retailprice", DECIMAL),
+            new Column("p_comment", TEXT)),
+    PARTSUPP(
+            List.of("ps_partkey", "ps_suppkey"),
+            new Column("ps_partkey", BIGINT),
+            new Column("ps_suppkey", BIGINT),
+            new Column("ps_availqty", INTEGER),
+            new Column("ps_supplycost", DECIMAL),
+            new Column("ps_comment", TEXT));
 
     private final List<String> primaryKey;
     private final List<Column> columns;
@@ -105,10 +123,14 @@ public enum TpchRelation implements Relation {
                         "l_extendedprice",
                         "l_discount",
                         "l_returnflag",
-                        "l_shipdate");
+                        "l_shipdate",
+                        "l_partkey",
+                        "l_quantity");
             case SUPPLIER -> List.of("s_suppkey", "s_nationkey");
             case NATION -> List.of("n_nationkey", "n_name", "n_regionkey");
             case REGION -> List.of("r_regionkey", "r_name");
+            case PART -> List.of("p_partkey", "p_name");
+            case PARTSUPP -> List.of("ps_partkey", "ps_suppkey", "ps_supplycost");
         };
         return names.stream().map(name -> columns.get(indexOf(name))).toList();
     }

@@ -45,7 +45,7 @@ public final class TpchStreams {
     private static boolean circulates(int event) {
         return switch (RELATIONS[EventStream.relation(event)]) {
             case ORDERS, LINEITEM -> false;
-            case CUSTOMER, SUPPLIER, NATION, REGION -> true;
+            case CUSTOMER, SUPPLIER, NATION, REGION, PART, PARTSUPP -> true;
         };
     }
 }
