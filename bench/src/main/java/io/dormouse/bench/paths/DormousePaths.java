@@ -4,11 +4,10 @@ import io.dormouse.ChangeCursor;
 import io.dormouse.Dormouse;
 import io.dormouse.RowWriter;
 import io.dormouse.Snapshot;
-import io.dormouse.bench.graph.Form;
 import io.dormouse.bench.graph.Graph;
 import io.dormouse.bench.graph.PathAnswer;
+import io.dormouse.bench.graph.PathQuery;
 import io.dormouse.bench.graph.PathStream;
-import io.dormouse.bench.graph.Pattern;
 import io.dormouse.bench.harness.Attempt;
 import io.dormouse.bench.harness.Competitor;
 import io.dormouse.bench.stream.EventStream;
@@ -16,6 +15,7 @@ import io.dormouse.type.Row;
 import io.dormouse.type.RowSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,30 +26,26 @@ public final class DormousePaths implements Competitor {
     private static final String VIEW = "answer";
 
     /** In memory, so that nothing is left to be closed. */
-    private long visited;
-
     private final Dormouse dormouse = Dormouse.open();
 
-    private final Pattern pattern;
-    private final Form form;
+    private final PathQuery query;
     private final PathStream stream;
     private final int mostShown;
 
-    public DormousePaths(Pattern pattern, Form form, PathStream stream) {
-        this(pattern, form, stream, PathAnswer.MOST_SHOWN);
+    public DormousePaths(PathQuery query, PathStream stream) {
+        this(query, stream, PathAnswer.MOST_SHOWN);
     }
 
     /** One whose answers are told row by row up to so many rows. */
-    DormousePaths(Pattern pattern, Form form, PathStream stream, int mostShown) {
-        this.pattern = pattern;
-        this.form = form;
+    DormousePaths(PathQuery query, PathStream stream, int mostShown) {
+        this.query = query;
         this.stream = stream;
         this.mostShown = mostShown;
     }
 
-    /** How many tuples the attempt that was closed last has visited. */
-    long visited() {
-        return visited;
+    @Override
+    public OptionalLong visitedTuples() {
+        return OptionalLong.of(dormouse.metrics().visitedTuples());
     }
 
     @Override
@@ -121,13 +117,11 @@ public final class DormousePaths implements Competitor {
 
     private final class View implements Attempt {
         private final Edges edges;
-        private final long visitedBefore;
 
         View() {
-            visitedBefore = dormouse.metrics().visitedTuples();
             dormouse.execute("CREATE TABLE edge (src BIGINT NOT NULL, dst BIGINT NOT NULL, cost INTEGER NOT NULL)"
                     + " WITH (stored = false)");
-            dormouse.execute("CREATE MATERIALIZED VIEW " + VIEW + " AS " + pattern.sql(form));
+            dormouse.execute("CREATE MATERIALIZED VIEW " + VIEW + " AS " + query.sql());
             edges = new Edges(dormouse.writer("edge"), stream);
         }
 
@@ -143,7 +137,7 @@ public final class DormousePaths implements Competitor {
 
         @Override
         public List<String> result() {
-            PathAnswer answer = new PathAnswer(form, mostShown);
+            PathAnswer answer = new PathAnswer(query.form(), mostShown);
             try (Snapshot snapshot = dormouse.snapshot()) {
                 snapshot.rows(VIEW).forEachRemaining(row -> answer.add(values(row)));
             }
@@ -160,7 +154,6 @@ public final class DormousePaths implements Competitor {
 
         @Override
         public void close() {
-            visited = dormouse.metrics().visitedTuples() - visitedBefore;
             dormouse.execute("DROP MATERIALIZED VIEW " + VIEW);
             dormouse.execute("DROP TABLE edge");
         }

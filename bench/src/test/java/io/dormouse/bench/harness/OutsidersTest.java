@@ -63,6 +63,21 @@ class OutsidersTest {
     }
 
     @Test
+    void ofASystemsConfigurationsTheBestIsWeighed() {
+        WorkloadFigures figures = new Tournament(List.of(new Handwritten()), 1, true, Duration.ZERO)
+                .run(
+                        QUERY,
+                        StreamKind.INSERT,
+                        0.001,
+                        stream,
+                        List.of(new Fake("peer", "slow", 1, answer), new Fake("peer", "best", 4, answer)));
+
+        assertThat(played).containsExactly("warm slow", "warm best", "slow", "best", "weigh best");
+        assertThat(figures.others().get(0).heapBytesPerRow()).hasValue(16);
+        assertThat(figures.others().get(0).others().get(0).heapBytesPerRow()).isEmpty();
+    }
+
+    @Test
     void aWrongAnswerIsNoticedAndNamesWhoGaveIt() {
         List<Outsider> invited =
                 List.of(new Fake("peer", "right", 1, answer), new Fake("peer", "wrong", 1, List.of("1|2.0000")));
@@ -127,6 +142,17 @@ class OutsidersTest {
         public Round play() {
             played.add(configuration);
             return new Round(rowsPerSecond, List.of(), reply);
+        }
+
+        @Override
+        public Round play(Duration limit) {
+            return play();
+        }
+
+        @Override
+        public long weigh() {
+            played.add("weigh " + configuration);
+            return 16L * stream.present();
         }
 
         @Override

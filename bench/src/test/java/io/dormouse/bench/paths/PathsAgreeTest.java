@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dormouse.bench.graph.Form;
 import io.dormouse.bench.graph.Graph;
 import io.dormouse.bench.graph.NaivePattern;
+import io.dormouse.bench.graph.PathQuery;
 import io.dormouse.bench.graph.PathStream;
 import io.dormouse.bench.graph.Pattern;
 import io.dormouse.bench.harness.Attempt;
@@ -45,7 +46,7 @@ class PathsAgreeTest {
         NaivePattern naive = new NaivePattern(pattern, stream.graph());
         int[] events = stream.events();
         long most = 0;
-        try (Attempt attempt = new DormousePaths(pattern, form, stream, Integer.MAX_VALUE).open()) {
+        try (Attempt attempt = new DormousePaths(new PathQuery(pattern, form), stream, Integer.MAX_VALUE).open()) {
             int done = 0;
             for (int at : checkpoints(stream)) {
                 for (int i = done; i < at; i++) {

@@ -14,6 +14,7 @@ import io.dormouse.bench.stream.EventStream;
 import io.dormouse.bench.stream.StreamKind;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SqlState;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -70,8 +71,21 @@ class TrialTest {
             }
         };
 
-        assertThat(new Trial(new Volume(growing(2, 1), 2, 2), SECOND, () -> now).refusal("what", refused))
+        assertThat(new Trial(growing(2, 1), List.of(), SECOND, () -> now).refusal("what", refused))
                 .hasValue("0A000 not this one");
+    }
+
+    @Test
+    void anOutsiderIsRefusedWithWhatBecameOfIt() {
+        Trial trial = new Trial(growing(2, 1), List.of("2 matches"), 3 * SECOND, () -> now);
+
+        assertThat(trial.refusal("what", new GuestOutsider("2 matches", Duration.ofSeconds(3))))
+                .isEmpty();
+        assertThat(trial.refusal("what", new GuestOutsider("2 matches", Duration.ofSeconds(4))))
+                .hasValue("stopped after PT3S");
+        assertThatThrownBy(() -> trial.refusal("what", new GuestOutsider("3 matches", Duration.ZERO)))
+                .isInstanceOf(DisagreementException.class)
+                .hasMessageContaining("counting and guest (plain)");
     }
 
     @Test
@@ -116,7 +130,7 @@ class TrialTest {
                 return new Scripted(nanosAChange, touched[touched.length - 1]);
             }
         };
-        return new Trial(new Volume(touched, last, last), limit, () -> now)
+        return new Trial(touched, List.of(PathAnswer.matches(last)), limit, () -> now)
                 .refusal("what", scripted)
                 .orElse("");
     }

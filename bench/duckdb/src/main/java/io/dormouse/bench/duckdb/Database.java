@@ -86,6 +86,16 @@ final class Database implements AutoCloseable {
         return answer.lines();
     }
 
+    /** What the buffer manager has: tables and their indexes; all is in memory. */
+    long bytes() throws SQLException {
+        try (Statement question = connection.createStatement();
+                ResultSet result =
+                        question.executeQuery("SELECT CAST(sum(memory_usage_bytes) AS BIGINT) FROM duckdb_memory()")) {
+            result.next();
+            return result.getLong(1);
+        }
+    }
+
     private void forEachRow(Consumer<List<? extends @Nullable Object>> reader) throws SQLException {
         try (ResultSet result = statement.executeQuery()) {
             int columns = result.getMetaData().getColumnCount();

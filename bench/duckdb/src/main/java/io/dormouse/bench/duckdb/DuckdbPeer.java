@@ -73,6 +73,17 @@ public final class DuckdbPeer implements Peer {
         }
     }
 
+    @Override
+    public long weigh(PeerSystem system, Query query, EventStream stream) {
+        try (Database database = open(system, query, stream)) {
+            long before = database.bytes();
+            database.load(0, stream.events().length);
+            return database.bytes() - before;
+        } catch (SQLException failure) {
+            throw new IllegalStateException("DuckDB failed", failure);
+        }
+    }
+
     private static Database open(PeerSystem system, Query query, EventStream stream) throws SQLException {
         return new Database(
                 query, stream, Integer.parseInt(system.configuration().replace("threads=", "")));

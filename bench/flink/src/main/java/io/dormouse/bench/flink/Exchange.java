@@ -1,5 +1,6 @@
 package io.dormouse.bench.flink;
 
+import io.dormouse.bench.peer.LiveHeap;
 import io.dormouse.bench.peer.PeerRound;
 import io.dormouse.bench.stream.AnswerLines;
 import io.dormouse.bench.stream.EventStream;
@@ -29,23 +30,28 @@ final class Exchange implements AutoCloseable {
     private final EventStream stream;
     private final InternalColumns columns;
     private final int timedRows;
+    private final boolean weighs;
     private final List<Long> samples = new ArrayList<>();
     private @Nullable DataStream<Integer> source;
     private Map<List<@Nullable Object>, Integer> rows = new HashMap<>();
     private long seen = Long.MIN_VALUE;
     private long start;
     private long end;
+    private long bytesBefore;
+    private long bytesAfter;
 
     /**
      * An exchange for one job.
      *
      * @param timedRows how many of the stream's last events are timed one by one; 0 to time the measured part as a whole
+     * @param weighs whether, instead, what is kept is weighed
      */
-    Exchange(Query query, EventStream stream, InternalColumns columns, int timedRows) {
+    Exchange(Query query, EventStream stream, InternalColumns columns, int timedRows, boolean weighs) {
         this.query = query;
         this.stream = stream;
         this.columns = columns;
         this.timedRows = timedRows;
+        this.weighs = weighs;
     }
 
     /** The open exchange of a name. */
@@ -92,6 +98,10 @@ final class Exchange implements AutoCloseable {
         return timedRows;
     }
 
+    boolean weighs() {
+        return weighs;
+    }
+
     boolean isInsertOnly() {
         return !stream.hasDeletions();
     }
@@ -130,6 +140,21 @@ final class Exchange implements AutoCloseable {
 
     synchronized void sample(long nanos) {
         samples.add(nanos);
+    }
+
+    /** The job is up, and has had no event. */
+    synchronized void weighBefore() {
+        bytesBefore = LiveHeap.bytes();
+    }
+
+    /** The job is through with all events, and still up. */
+    synchronized void weighAfter() {
+        bytesAfter = LiveHeap.bytes();
+    }
+
+    /** What the job kept of the events, its answer at the sink included. */
+    synchronized long bytes() {
+        return bytesAfter - bytesBefore;
     }
 
     /** The rows that the sink is left with, each with how many of it there are. */

@@ -1,6 +1,5 @@
 package io.dormouse.bench.flink;
 
-import io.dormouse.bench.peer.PeerRound;
 import io.dormouse.bench.stream.Column;
 import io.dormouse.bench.stream.Query;
 import io.dormouse.bench.stream.Relation;
@@ -29,7 +28,7 @@ final class FlinkJob {
     private FlinkJob() {}
 
     @SuppressWarnings("try") // an interruption while closing is handled like any
-    static PeerRound run(Query query, FlinkConfiguration configuration, Exchange exchange) {
+    static void run(Query query, FlinkConfiguration configuration, Exchange exchange) {
         exchange.open();
         try (exchange;
                 StreamExecutionEnvironment environment = environment(configuration, exchange.timedRows() > 0)) {
@@ -43,7 +42,6 @@ final class FlinkJob {
                     .setParallelism(1);
             JobClient job = environment.executeAsync(query.label());
             job.getJobExecutionResult().get();
-            return exchange.round();
         } catch (InterruptedException interruption) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", interruption);

@@ -25,6 +25,9 @@ public interface Peer {
      */
     PeerRound play(PeerSystem system, Query query, EventStream stream);
 
+    /** Plays the stream and weighs what is kept of it: the bytes after the last event, less those before the first. */
+    long weigh(PeerSystem system, Query query, EventStream stream);
+
     /** Plays the stream and times each of its last {@link #TIMED_ROWS} events: from the row's arrival until the answer is right. */
     PeerRound timeRows(PeerSystem system, Query query, EventStream stream);
 }

@@ -31,6 +31,9 @@ final class PeerProtocol {
             line.put("round", play.round().name());
             line.put("system", play.system().name());
             line.put("configuration", play.system().configuration());
+        } else if (request instanceof PeerRequest.Weigh weigh) {
+            line.put("weigh", weigh.system().name());
+            line.put("configuration", weigh.system().configuration());
         }
         return write(line);
     }
@@ -42,6 +45,9 @@ final class PeerProtocol {
             return new PeerRequest.Play(
                     PeerRequest.Round.valueOf(fields.text("round")),
                     new PeerSystem(fields.text("system"), fields.text("configuration")));
+        }
+        if (fields.has("weigh")) {
+            return new PeerRequest.Weigh(new PeerSystem(fields.text("weigh"), fields.text("configuration")));
         }
         return new PeerRequest.Open(workload(fields));
     }
@@ -94,6 +100,8 @@ final class PeerProtocol {
             line.put("nanos", played.round().nanos());
             line.put("samples", played.round().samples());
             line.put("answer", played.round().answer());
+        } else if (reply instanceof PeerReply.Weighed weighed) {
+            line.put("bytes", weighed.bytes());
         } else if (reply instanceof PeerReply.Failed failed) {
             line.put("failed", failed.message());
         }
@@ -105,6 +113,9 @@ final class PeerProtocol {
         Fields fields = read(line);
         if (fields.has("failed")) {
             return new PeerReply.Failed(fields.text("failed"));
+        }
+        if (fields.has("bytes")) {
+            return new PeerReply.Weighed(fields.number("bytes").longValue());
         }
         if (fields.has("fingerprint")) {
             return new PeerReply.Opened(

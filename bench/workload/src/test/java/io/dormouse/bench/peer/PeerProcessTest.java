@@ -36,6 +36,7 @@ class PeerProcessTest {
             peer.warmUp(opened.systems().get(0));
             assertThat(peer.play(opened.systems().get(1)))
                     .isEqualTo(new PeerRound(stream.events().length, 1_000, List.of(), answer));
+            assertThat(peer.weigh(opened.systems().get(0))).isEqualTo(8L * stream.present());
             assertThat(peer.timeRows(opened.timing().get(0))).isEqualTo(new PeerRound(2, 11, List.of(5L, 6L), answer));
         }
     }

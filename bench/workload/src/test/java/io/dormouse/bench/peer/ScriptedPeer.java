@@ -46,6 +46,11 @@ final class ScriptedPeer implements Peer {
         return PeerRound.ofSamples(List.of(5L, 6L), answer(query, stream));
     }
 
+    @Override
+    public long weigh(PeerSystem system, Query query, EventStream stream) {
+        return 8L * stream.present();
+    }
+
     private static List<String> answer(Query query, EventStream stream) {
         if (query instanceof TpchQuery tpch) {
             return NaiveAnswer.atTheEnd(tpch, stream);
