@@ -1,21 +1,37 @@
 package io.dormouse.bench;
 
+import io.dormouse.bench.graph.Form;
+import io.dormouse.bench.graph.Graph;
+import io.dormouse.bench.graph.PathQuery;
+import io.dormouse.bench.graph.PathStream;
+import io.dormouse.bench.graph.Pattern;
 import io.dormouse.bench.harness.Contest;
 import io.dormouse.bench.harness.DisagreementException;
-import io.dormouse.bench.harness.JsonReport;
 import io.dormouse.bench.harness.TextReport;
-import io.dormouse.bench.paths.Form;
-import io.dormouse.bench.paths.Graph;
+import io.dormouse.bench.paths.Fixture;
 import io.dormouse.bench.paths.PathBenchmark;
-import io.dormouse.bench.paths.PathStream;
-import io.dormouse.bench.paths.Pattern;
-import io.dormouse.bench.tpch.StreamKind;
+import io.dormouse.bench.peer.PeerCommand;
+import io.dormouse.bench.peer.PeerException;
+import io.dormouse.bench.peer.PeerWorkload;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.StreamKind;
+import io.dormouse.bench.stream.Tables;
+import io.dormouse.bench.tpch.TpchGenerator;
+import io.dormouse.bench.tpch.TpchQuery;
+import io.dormouse.bench.tpch.TpchRelation;
+import io.dormouse.bench.tpch.TpchStreams;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,13 +39,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code dormouse bench paths}: patterns of edges in a graph that changes, beside programs written for counting each. */
+/**
+ * {@code dormouse bench paths}: acyclic joins whose answers grow, beside programs written for one query and beside other programs:
+ * patterns of edges in a graph that changes, and queries of TPC-H.
+ */
 @Command(
         name = "paths",
-        description = "Keeps patterns of edges alive in a graph that changes, beside a program written for each.",
+        description =
+                "Keeps patterns of edges alive in a graph that changes, and queries of TPC-H, beside other programs.",
         mixinStandardHelpOptions = true)
 final class PathsCommand implements Callable<Integer> {
-    private static final int MOST_EDGES = 2_000_000;
+    /** The queries of TPC-H on which the paper measured. */
+    private static final List<TpchQuery> ACYCLIC = List.of(TpchQuery.Q3, TpchQuery.Q7, TpchQuery.Q9, TpchQuery.Q10);
 
     @Spec
     @SuppressWarnings("NullAway.Init") // injected before the command runs
@@ -38,16 +59,21 @@ final class PathsCommand implements Callable<Integer> {
     @Option(
             names = "--query",
             split = ",",
-            paramLabel = "PATTERN",
-            description = "Any of line-3, line-4, line-5, star-3, star-4, 2-comb, separated by commas (default: all).")
-    private List<Pattern> patterns = List.of(Pattern.values());
+            paramLabel = "QUERY",
+            description = {
+                "Any of line-3, line-4, line-5, star-3, star-4, 2-comb, and of TPC-H q3, q7, q9, q10,",
+                "separated by commas (default: all)."
+            })
+    private List<String> queries = List.of();
 
     @Option(
             names = "--form",
             split = ",",
             paramLabel = "FORM",
             description = {
+                "What is asked of a pattern:",
                 "count: how many matches there are;",
+                "sum: how many there are, and what their last edges cost together;",
                 "projected: how many there are of each first node;",
                 "full: all nodes of each match",
                 "(default: all, separated by commas)."
@@ -59,28 +85,22 @@ final class PathsCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "STREAM",
             description = {
-                "insert: every edge once, in random order;",
-                "window: the newest fifth of the edges, each arrival against the oldest edge's departure",
+                "insert: every row once, in random order;",
+                "window: the newest fifth of the rows, each arrival against the oldest row's departure",
                 "(default: both, separated by commas)."
             })
     private List<StreamKind> streams = List.of(StreamKind.values());
 
-    @Option(names = "--edges", paramLabel = "N", description = "Distinct edges (default: ${DEFAULT-VALUE}).")
-    private int edges = 200_000;
+    @Mixin
+    private GraphOptions graphs = new GraphOptions();
 
-    @Option(names = "--nodes", paramLabel = "N", description = "Nodes (default: half as many as edges).")
-    private int nodes;
+    @Option(names = "--sf", paramLabel = "SCALE", description = "Scale of TPC-H (default: ${DEFAULT-VALUE}).")
+    private double scale = 0.1;
 
     @Option(
-            names = "--skew",
-            paramLabel = "S",
-            description = {
-                "From 0 (uniform) to below 1: the node of rank r has r^-S of the edges of the first one,",
-                "in each direction by a ranking of its own (default: ${DEFAULT-VALUE})."
-            })
-    private double skew = 0.3;
-
-    @Option(names = "--seed", paramLabel = "N", description = "Seed of the graph (default: ${DEFAULT-VALUE}).")
+            names = "--seed",
+            paramLabel = "N",
+            description = "Seed of the graph and of the order of rows (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
     @Option(
@@ -98,12 +118,8 @@ final class PathsCommand implements Callable<Integer> {
             description = "A full answer that would have more rows is not kept (default: ${DEFAULT-VALUE}).")
     private long mostRows = 10_000_000;
 
-    @Option(
-            names = "--peers",
-            split = ",",
-            paramLabel = "PEER",
-            description = "Refused: the other programs play tpch only.")
-    private List<String> peers = List.of();
+    @Mixin
+    private PeerOptions peerOptions = new PeerOptions();
 
     @Mixin
     private ContestOptions options = new ContestOptions();
@@ -113,58 +129,82 @@ final class PathsCommand implements Callable<Integer> {
         Contest contest = new Contest(options.runs(spec.commandLine()), options.memory, options.warmUp);
         check(limit >= 1, "--limit takes whole seconds from 1, not " + limit + ".");
         check(mostRows >= 1, "--most-rows takes a whole number from 1, not " + mostRows + ".");
-        check(peers.isEmpty(), "--peers: Flink and DuckDB play the rows of tpch only; for paths there is no peer yet.");
-        Graph graph = graph();
-        PathBenchmark benchmark = new PathBenchmark(contest, Duration.ofSeconds(limit), mostRows);
+        checkQueries();
+        TpchCommand.checkScale(scale, spec.commandLine());
+        List<Pattern> patterns = chosen(List.of(Pattern.values()), Pattern::toString);
+        List<TpchQuery> tpch = chosen(ACYCLIC, TpchQuery::label);
+        Graph graph = graphs.build(spec.commandLine(), seed);
+        List<PeerCommand> commands = peerOptions.commands(spec.commandLine());
         PrintWriter out = spec.commandLine().getOut();
         out.println(TextReport.machine());
         out.print(TextReport.legend());
-        out.println("scale: distinct edges; here " + edges + " over " + graph.nodes() + " nodes, skew " + skew
-                + ", seed " + seed);
-        out.println("visited tuples: by the whole stream, of join trees, for each edge and all the atoms it goes into");
+        out.println("scale: distinct edges; here " + graphs.told(seed) + "; of q3 to q10, that of TPC-H");
+        out.println("visited tuples: by the whole stream, of join trees, for each row and all the atoms it goes into");
         out.flush();
         try (Writer file = options.json()) {
-            for (Pattern pattern : patterns) {
-                for (Form form : forms) {
-                    out.printf("%n%s%n", pattern.sql(form));
-                    for (StreamKind stream : streams) {
-                        report(benchmark.run(pattern, form, PathStream.build(stream, graph)), file);
-                    }
-                }
-            }
+            PathGames games = new PathGames(new PathBenchmark(contest, Duration.ofSeconds(limit)), commands, out, file);
+            playPatterns(patterns, graph, games);
+            playTpch(tpch, games);
             return 0;
-        } catch (DisagreementException disagreement) {
-            spec.commandLine().getErr().println("bench: " + disagreement.getMessage());
+        } catch (DisagreementException | PeerException failure) {
+            spec.commandLine().getErr().println("bench: " + failure.getMessage());
             return 1;
         } catch (IOException failure) {
             return options.cannotWrite(spec.commandLine(), failure);
         }
     }
 
-    private void report(PathBenchmark.Outcome outcome, Writer file) throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
-        if (outcome.figures().isPresent()) {
-            out.print(TextReport.table(outcome.figures().get()));
-            JsonReport.write(outcome.figures().get(), file);
-        } else {
-            out.print(TextReport.refusal(outcome.workload(), outcome.notes()));
-            JsonReport.writeRefusal(outcome.workload(), outcome.notes(), file);
+    private void playPatterns(List<Pattern> patterns, Graph graph, PathGames games) throws IOException {
+        for (Pattern pattern : patterns) {
+            for (Form form : forms) {
+                PathQuery query = new PathQuery(pattern, form);
+                announce(query.sql());
+                for (StreamKind kind : streams) {
+                    PathStream stream = PathStream.build(kind, graph);
+                    games.play(
+                            Fixture.of(query, stream, mostRows),
+                            graphs.workload(query, kind, seed),
+                            stream.overTables());
+                }
+            }
         }
-        out.flush();
     }
 
-    private Graph graph() {
-        check(
-                edges >= 10 && edges <= MOST_EDGES,
-                "--edges takes a whole number from 10 to " + MOST_EDGES + ", not " + edges + ".");
-        check(nodes >= 0, "--nodes takes a whole number from 1, not " + nodes + ".");
-        check(skew >= 0 && skew < 1, "--skew takes a number from 0 to below 1, not " + skew + ".");
-        try {
-            return Graph.powerLaw(edges, nodes == 0 ? edges / 2 : nodes, skew, seed);
-        } catch (IllegalArgumentException tooDense) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--edges, --nodes and --skew do not go together: " + tooDense.getMessage() + ".");
+    private void playTpch(List<TpchQuery> chosen, PathGames games) throws IOException {
+        Set<TpchRelation> relations = EnumSet.noneOf(TpchRelation.class);
+        chosen.forEach(query -> relations.addAll(query.relations()));
+        Tables rows = TpchGenerator.generate(scale, relations);
+        for (TpchQuery query : chosen) {
+            announce(query.sql());
+            for (StreamKind kind : streams) {
+                EventStream stream = TpchStreams.build(kind, query, rows, seed);
+                games.play(
+                        Fixture.of(query, kind, scale, stream, TpchContenders.dormouseAndHandwritten()),
+                        new PeerWorkload.Tpch(query, kind, scale, seed),
+                        stream);
+            }
+        }
+    }
+
+    private void announce(String sql) {
+        spec.commandLine().getOut().printf("%n%s%n", sql);
+    }
+
+    /** Those of the known queries that were asked for; all if none was named. */
+    private <Q> List<Q> chosen(List<Q> known, Function<Q, String> name) {
+        return known.stream()
+                .filter(query -> queries.isEmpty() || queries.contains(name.apply(query)))
+                .toList();
+    }
+
+    private void checkQueries() {
+        List<String> known = Stream.concat(
+                        Arrays.stream(Pattern.values()).map(Pattern::toString),
+                        ACYCLIC.stream().map(TpchQuery::label))
+                .toList();
+        queries = queries.stream().map(query -> query.toLowerCase(Locale.ROOT)).toList();
+        for (String query : queries) {
+            check(known.contains(query), "There is no query '" + query + "'; there are " + known + ".");
         }
     }
 

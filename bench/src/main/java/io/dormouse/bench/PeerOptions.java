@@ -8,7 +8,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** The options of {@code dormouse bench tpch} about programs beside Dormouse. */
+/** The options about programs beside Dormouse. */
 final class PeerOptions {
     @Option(
             names = "--peers",

@@ -6,15 +6,15 @@ import io.dormouse.bench.peer.PeerCommand;
 import io.dormouse.bench.peer.PeerException;
 import io.dormouse.bench.peer.PeerProcess;
 import io.dormouse.bench.peer.PeerWorkload;
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.stream.EventStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The processes of the peers that play one workload. Closing ends them. */
+/** The peers that play one workload. Closing ends them. */
 final class Peers implements AutoCloseable {
-    private final List<PeerProcess> processes = new ArrayList<>();
+    private final List<PeerHost> hosts = new ArrayList<>();
     private final List<Outsider> playing = new ArrayList<>();
     private final List<Outsider> timingRows = new ArrayList<>();
     private final Map<String, String> surroundings = new LinkedHashMap<>();
@@ -40,11 +40,11 @@ final class Peers implements AutoCloseable {
         surroundings.put("machine", TextReport.machine());
         long fingerprint = PeerWorkload.fingerprint(workload.query(), stream);
         for (PeerCommand command : commands) {
-            PeerProcess process = PeerProcess.start(command);
-            processes.add(process);
-            PeerProcess.Opened opened = process.open(workload, fingerprint);
-            opened.systems().forEach(system -> playing.add(new PeerOutsider(process, system)));
-            opened.timing().forEach(system -> timingRows.add(new PeerOutsider(process, system)));
+            PeerHost host = new PeerHost(command, workload, fingerprint);
+            hosts.add(host);
+            PeerProcess.Opened opened = host.open();
+            opened.systems().forEach(system -> playing.add(new PeerOutsider(host, system)));
+            opened.timing().forEach(system -> timingRows.add(new PeerOutsider(host, system)));
             surroundings.put(command.name(), opened.version() + ", flags: " + String.join(" ", command.options()));
         }
     }
@@ -66,6 +66,6 @@ final class Peers implements AutoCloseable {
 
     @Override
     public void close() {
-        processes.forEach(PeerProcess::close);
+        hosts.forEach(PeerHost::close);
     }
 }

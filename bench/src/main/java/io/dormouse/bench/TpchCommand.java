@@ -11,14 +11,14 @@ import io.dormouse.bench.peer.Peer;
 import io.dormouse.bench.peer.PeerCommand;
 import io.dormouse.bench.peer.PeerException;
 import io.dormouse.bench.peer.PeerWorkload;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.StreamKind;
+import io.dormouse.bench.stream.Tables;
 import io.dormouse.bench.tpch.Contender;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.EventStreams;
-import io.dormouse.bench.tpch.StreamKind;
 import io.dormouse.bench.tpch.TpchGenerator;
 import io.dormouse.bench.tpch.TpchQuery;
 import io.dormouse.bench.tpch.TpchRelation;
-import io.dormouse.bench.tpch.TpchRows;
+import io.dormouse.bench.tpch.TpchStreams;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,7 +50,7 @@ final class TpchCommand implements Callable<Integer> {
             names = "--query",
             split = ",",
             paramLabel = "QUERY",
-            description = "Any of q3, q5, q10, separated by commas (default: all).")
+            description = "Any of q3, q5, q7, q9, q10, separated by commas (default: all).")
     private List<TpchQuery> queries = List.of(TpchQuery.values());
 
     @Option(names = "--sf", paramLabel = "SCALE", description = "Scale factor (default: ${DEFAULT-VALUE}).")
@@ -93,19 +94,20 @@ final class TpchCommand implements Callable<Integer> {
                 new Tournament(chosenContenders(), contest.runs(spec.commandLine()), contest.memory, contest.warmUp);
         Waits waits = new Waits(
                 DormouseContender.withSubscriber(), contest.runs(spec.commandLine()), Peer.TIMED_ROWS, contest.warmUp);
-        checkScale();
+        checkScale(scale, spec.commandLine());
         List<PeerCommand> commands = peerOptions.commands(spec.commandLine());
         PrintWriter out = spec.commandLine().getOut();
         out.println(TextReport.machine());
         out.print(latency ? TextReport.legendOfWaits() : TextReport.legend());
         out.flush();
         try (Writer file = contest.json()) {
-            TpchRows rows = TpchGenerator.generate(scale, relations());
+            Tables rows = TpchGenerator.generate(scale, relations());
             for (TpchQuery query : queries) {
                 for (StreamKind stream : streams) {
-                    EventStream events = EventStreams.build(stream, query, rows, seed);
+                    EventStream events = TpchStreams.build(stream, query, rows, seed);
                     WorkloadFigures figures;
-                    try (Peers peers = Peers.start(commands, new PeerWorkload(query, stream, scale, seed), events)) {
+                    try (Peers peers =
+                            Peers.start(commands, new PeerWorkload.Tpch(query, stream, scale, seed), events)) {
                         figures = (latency
                                         ? waits.run(query, stream, scale, events, peers.timingRows())
                                         : tournament.run(query, stream, scale, events, peers.playing()))
@@ -141,13 +143,19 @@ final class TpchCommand implements Callable<Integer> {
             }
             chosen.add(all.get(index));
         }
+        for (TpchQuery query : queries) {
+            if (chosen.stream().noneMatch(contender -> contender.plays(query))) {
+                throw new ParameterException(
+                        spec.commandLine(), "None of " + systems + " has a program for " + query.label() + ".");
+            }
+        }
         return chosen;
     }
 
-    private void checkScale() {
+    /** Refuses a scale that no figures are meant for. */
+    static void checkScale(double scale, CommandLine command) {
         if (!(scale > 0 && scale <= 10)) {
-            throw new ParameterException(
-                    spec.commandLine(), "--sf takes a number above 0 and up to 10, not " + scale + ".");
+            throw new ParameterException(command, "--sf takes a number above 0 and up to 10, not " + scale + ".");
         }
     }
 

@@ -6,9 +6,14 @@ import io.dormouse.bench.handwritten.Handwritten;
 import io.dormouse.bench.tpch.Contender;
 import java.util.List;
 
-/** Who takes part in the TPC-H benchmark; the first is the one that the others are compared with. */
+/** Who takes part over TPC-H's rows; the first is the one that the others are compared with. */
 final class TpchContenders {
     private TpchContenders() {}
+
+    /** Dormouse as it is meant to be used, and the programs for one query each. */
+    static List<Contender> dormouseAndHandwritten() {
+        return List.of(DormouseContender.withFeeds(), new Handwritten());
+    }
 
     static List<Contender> all() {
         return List.of(

@@ -25,21 +25,22 @@ class PathsCommandTest {
     void figuresOfEveryPatternFormAndStreamGoToTablesAndJson() throws IOException {
         Path json = folder.resolve("figures.json");
 
-        int exit = execute(SMALL + "--limit 600 --json " + json);
+        int exit = execute(SMALL + "--sf 0.001 --limit 600 --json " + json);
 
         assertThat(err).hasToString("");
         assertThat(exit).isZero();
         assertThat(out.toString())
                 .contains("paths line-3 count insert, scale 300", "FROM edge e1, edge e2", "specialised")
                 .contains("specialised: there is no program for this form, only for count")
+                .contains("paths q9 window, scale 0.001", "handwritten: there is no program for this query")
                 .containsPattern("\\ndormouse rows/s: [0-9,]+ \\([0-9,]+ to [0-9,]+\\)\\n")
                 .containsPattern("\\nmatches: [0-9,]+ at the end, [0-9,]+ at most, [0-9.]+ come or go a row\\n")
                 .doesNotContain("refused");
         assertThat(Files.readAllLines(json))
-                .hasSize(36)
+                .hasSize(56)
                 .allSatisfy(line -> assertThat(line)
                         .startsWith("{\"workload\":\"paths\",\"query\":\"")
-                        .contains("\"sf\":300", "\"systems\":[{\"name\":\"dormouse\","))
+                        .contains("\"systems\":[{\"name\":\"dormouse\",", "\"visited tuples\":\""))
                 .filteredOn(line -> line.contains(" count\",\"stream\""))
                 .hasSize(12)
                 .allSatisfy(line -> assertThat(line).contains("\"ratios\":{\"specialised\":{\"median\":"));
@@ -68,6 +69,8 @@ class PathsCommandTest {
             strings = {
                 "--query ring",
                 "--query line-2",
+                "--query q5", // it has a cycle
+                "--sf 0",
                 "--form some",
                 "--stream sideways",
                 "--edges 9",
@@ -79,8 +82,8 @@ class PathsCommandTest {
                 "--limit 0",
                 "--most-rows 0",
                 "--runs 0",
-                "--peers flink",
-                "--peers duckdb"
+                "--peers flink", // nobody said where it is
+                "--peers nobody"
             })
     void wrongUsageExitsWithTwoAndSaysWhatIsWrong(String arguments) {
         assertThat(execute("paths " + arguments)).isEqualTo(2);

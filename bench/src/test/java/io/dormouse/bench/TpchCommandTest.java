@@ -72,6 +72,7 @@ class TpchCommandTest {
                 "tpch --sf x",
                 "tpch --runs 0",
                 "tpch --system nobody",
+                "tpch --query q7 --system handwritten,boxed", // neither has a program for it
                 "tpch --peers nobody",
                 "tpch --peers flink", // nobody said where it is
                 "tpch --peers flink --peer-heap much",

@@ -1,10 +1,10 @@
 package io.dormouse.bench.boxed;
 
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Table;
+import io.dormouse.bench.stream.Tables;
 import io.dormouse.bench.tpch.LiveQuery;
-import io.dormouse.bench.tpch.Table;
 import io.dormouse.bench.tpch.TpchRelation;
-import io.dormouse.bench.tpch.TpchRows;
 import java.util.List;
 import java.util.Map;
 
@@ -32,7 +32,7 @@ final class BoxedLiveQuery implements LiveQuery {
         }
     }
 
-    BoxedLiveQuery(TreeQuery query, Map<TpchRelation, List<String>> columns, TpchRows rows) {
+    BoxedLiveQuery(TreeQuery query, Map<TpchRelation, List<String>> columns, Tables rows) {
         tree = new BoxedTree(query);
         columns.forEach((relation, names) -> inputs[relation.number()] = new Input(rows.table(relation), names));
     }

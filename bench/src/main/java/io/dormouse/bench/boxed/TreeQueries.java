@@ -53,6 +53,7 @@ final class TreeQueries {
             case Q3 -> q3();
             case Q5 -> q5();
             case Q10 -> q10();
+            case Q7, Q9 -> throw new IllegalArgumentException(query + " is no tree of keys of one column each");
         };
     }
 

@@ -1,10 +1,11 @@
 package io.dormouse.bench.dormouse;
 
 import io.dormouse.Dormouse;
+import io.dormouse.bench.stream.Tables;
 import io.dormouse.bench.tpch.Contender;
 import io.dormouse.bench.tpch.LiveQuery;
 import io.dormouse.bench.tpch.TpchQuery;
-import io.dormouse.bench.tpch.TpchRows;
+import java.util.OptionalLong;
 
 /** Dormouse, with the relations as feeds, which keep what the view needs only, or as stored tables. One query at a time. */
 public final class DormouseContender implements Contender {
@@ -53,7 +54,12 @@ public final class DormouseContender implements Contender {
     }
 
     @Override
-    public LiveQuery open(TpchQuery query, TpchRows rows) {
+    public OptionalLong visitedTuples() {
+        return OptionalLong.of(dormouse.metrics().visitedTuples());
+    }
+
+    @Override
+    public LiveQuery open(TpchQuery query, Tables rows) {
         return switch (kind) {
             case FEEDS -> new FeedLiveQuery(dormouse, query, rows);
             case SINGLE_ROWS -> new SingleRowLiveQuery(dormouse, query, rows);

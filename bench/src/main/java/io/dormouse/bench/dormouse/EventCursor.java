@@ -2,7 +2,7 @@ package io.dormouse.bench.dormouse;
 
 import io.dormouse.ChangeCursor;
 import io.dormouse.RowWriter;
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.stream.EventStream;
 import io.dormouse.type.RowSource;
 
 /** Events of a stream as changes, by the writers of their relations. */

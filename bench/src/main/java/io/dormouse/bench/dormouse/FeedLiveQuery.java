@@ -1,18 +1,18 @@
 package io.dormouse.bench.dormouse;
 
 import io.dormouse.Dormouse;
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Tables;
 import io.dormouse.bench.tpch.LiveQuery;
 import io.dormouse.bench.tpch.TpchQuery;
 import io.dormouse.bench.tpch.TpchRelation;
-import io.dormouse.bench.tpch.TpchRows;
 import java.util.List;
 
 /** The view over feeds. A class of its own, as {@link LiveQuery#applyAll} asks, so that its loop is compiled for it alone. */
 final class FeedLiveQuery implements LiveQuery {
     private final ViewUnderTest view;
 
-    FeedLiveQuery(Dormouse dormouse, TpchQuery query, TpchRows rows) {
+    FeedLiveQuery(Dormouse dormouse, TpchQuery query, Tables rows) {
         view = new ViewUnderTest(dormouse, query, rows, false);
     }
 

@@ -2,8 +2,8 @@ package io.dormouse.bench.dormouse;
 
 import io.dormouse.Dormouse;
 import io.dormouse.RowWriter;
-import io.dormouse.bench.tpch.Table;
-import io.dormouse.bench.tpch.TpchColumn;
+import io.dormouse.bench.stream.Column;
+import io.dormouse.bench.stream.Table;
 import io.dormouse.bench.tpch.TpchRelation;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,7 @@ final class RelationWriters {
     /** The statement that creates the table. */
     static String definition(TpchRelation relation, boolean stored) {
         List<String> parts = new ArrayList<>();
-        for (TpchColumn column : relation.keptColumns()) {
+        for (Column column : relation.keptColumns()) {
             String type = switch (column.kind()) {
                 case BIGINT -> "BIGINT";
                 case INTEGER -> "INTEGER";
@@ -30,16 +30,18 @@ final class RelationWriters {
                 + (stored ? "" : " WITH (stored = false)");
     }
 
-    /** The writer of the rows of {@code table}. */
-    static RelationWriter of(Dormouse dormouse, Table table) {
-        RowWriter writer = dormouse.writer(table.relation().label());
-        return switch (table.relation()) {
+    /** The writer of the rows of {@code table}, which is of {@code relation}. */
+    static RelationWriter of(Dormouse dormouse, TpchRelation relation, Table table) {
+        RowWriter writer = dormouse.writer(relation.label());
+        return switch (relation) {
             case CUSTOMER -> new Customers(writer, table);
             case ORDERS -> new Orders(writer, table);
             case LINEITEM -> new Lineitems(writer, table);
             case SUPPLIER -> new Suppliers(writer, table);
             case NATION -> new Nations(writer, table);
             case REGION -> new Regions(writer, table);
+            case PART -> new Parts(writer, table);
+            case PARTSUPP -> new PartSuppliers(writer, table);
         };
     }
 
@@ -122,6 +124,8 @@ final class RelationWriters {
         private final long[] discount;
         private final String[] returnFlag;
         private final long[] shipDate;
+        private final long[] partKey;
+        private final long[] quantity;
 
         Lineitems(RowWriter writer, Table table) {
             super(writer);
@@ -132,6 +136,8 @@ final class RelationWriters {
             discount = table.longs("l_discount");
             returnFlag = table.texts("l_returnflag");
             shipDate = table.longs("l_shipdate");
+            partKey = table.longs("l_partkey");
+            quantity = table.longs("l_quantity");
         }
 
         @Override
@@ -143,6 +149,8 @@ final class RelationWriters {
                 case 3 -> price[row];
                 case 4 -> discount[row];
                 case 6 -> shipDate[row];
+                case 7 -> partKey[row];
+                case 8 -> quantity[row];
                 default -> throw noColumn(column);
             };
         }
@@ -228,6 +236,56 @@ final class RelationWriters {
         public String getText(int column) {
             return switch (column) {
                 case 1 -> name[row];
+                default -> throw noColumn(column);
+            };
+        }
+    }
+
+    private static final class Parts extends RelationWriter {
+        private final long[] partKey;
+        private final String[] name;
+
+        Parts(RowWriter writer, Table table) {
+            super(writer);
+            partKey = table.longs("p_partkey");
+            name = table.texts("p_name");
+        }
+
+        @Override
+        public long getLong(int column) {
+            return switch (column) {
+                case 0 -> partKey[row];
+                default -> throw noColumn(column);
+            };
+        }
+
+        @Override
+        public String getText(int column) {
+            return switch (column) {
+                case 1 -> name[row];
+                default -> throw noColumn(column);
+            };
+        }
+    }
+
+    private static final class PartSuppliers extends RelationWriter {
+        private final long[] partKey;
+        private final long[] suppKey;
+        private final long[] cost;
+
+        PartSuppliers(RowWriter writer, Table table) {
+            super(writer);
+            partKey = table.longs("ps_partkey");
+            suppKey = table.longs("ps_suppkey");
+            cost = table.longs("ps_supplycost");
+        }
+
+        @Override
+        public long getLong(int column) {
+            return switch (column) {
+                case 0 -> partKey[row];
+                case 1 -> suppKey[row];
+                case 2 -> cost[row];
                 default -> throw noColumn(column);
             };
         }

@@ -3,11 +3,11 @@ package io.dormouse.bench.dormouse;
 import io.dormouse.Dormouse;
 import io.dormouse.Epoch;
 import io.dormouse.PolledSubscription;
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Tables;
 import io.dormouse.bench.tpch.LiveQuery;
 import io.dormouse.bench.tpch.TpchQuery;
 import io.dormouse.bench.tpch.TpchRelation;
-import io.dormouse.bench.tpch.TpchRows;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,7 +17,7 @@ final class SubscribedLiveQuery implements LiveQuery {
     private final PolledSubscription subscription;
     private long changes;
 
-    SubscribedLiveQuery(Dormouse dormouse, TpchQuery query, TpchRows rows) {
+    SubscribedLiveQuery(Dormouse dormouse, TpchQuery query, Tables rows) {
         view = new ViewUnderTest(dormouse, query, rows, false);
         subscription = view.subscribe();
     }

@@ -4,10 +4,10 @@ import io.dormouse.Dormouse;
 import io.dormouse.PolledSubscription;
 import io.dormouse.Snapshot;
 import io.dormouse.SubscriptionOptions;
+import io.dormouse.bench.stream.Tables;
 import io.dormouse.bench.tpch.Answer;
 import io.dormouse.bench.tpch.TpchQuery;
 import io.dormouse.bench.tpch.TpchRelation;
-import io.dormouse.bench.tpch.TpchRows;
 import io.dormouse.type.Row;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ final class ViewUnderTest implements AutoCloseable {
     private final TpchQuery query;
     private final RelationWriter[] writers = new RelationWriter[TpchRelation.values().length];
 
-    ViewUnderTest(Dormouse dormouse, TpchQuery query, TpchRows rows, boolean stored) {
+    ViewUnderTest(Dormouse dormouse, TpchQuery query, Tables rows, boolean stored) {
         this.dormouse = dormouse;
         this.query = query;
         for (TpchRelation relation : query.relations()) {
@@ -32,7 +32,7 @@ final class ViewUnderTest implements AutoCloseable {
         }
         dormouse.execute("CREATE MATERIALIZED VIEW " + VIEW + " AS " + query.sql());
         for (TpchRelation relation : query.relations()) {
-            writers[relation.number()] = RelationWriters.of(dormouse, rows.table(relation));
+            writers[relation.number()] = RelationWriters.of(dormouse, relation, rows.table(relation));
         }
     }
 

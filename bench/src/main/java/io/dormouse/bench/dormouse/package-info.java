@@ -1,7 +1,7 @@
 /**
  * Dormouse as a contender: the query's SQL registered as a live view, the rows written through the public API, one an epoch.
  *
- * <p>Uses {@code io.dormouse} and {@code io.dormouse.bench.tpch}.
+ * <p>Uses {@code io.dormouse}, {@code bench.stream} and {@code bench.tpch}.
  */
 @NullMarked
 package io.dormouse.bench.dormouse;

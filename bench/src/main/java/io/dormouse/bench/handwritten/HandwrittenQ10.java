@@ -14,12 +14,12 @@ import static io.dormouse.bench.tpch.TpchRelation.LINEITEM;
 import static io.dormouse.bench.tpch.TpchRelation.NATION;
 import static io.dormouse.bench.tpch.TpchRelation.ORDERS;
 
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Tables;
 import io.dormouse.bench.tpch.Answer;
-import io.dormouse.bench.tpch.EventStream;
 import io.dormouse.bench.tpch.LiveQuery;
 import io.dormouse.bench.tpch.TpchQuery;
 import io.dormouse.bench.tpch.TpchRelation;
-import io.dormouse.bench.tpch.TpchRows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -55,7 +55,7 @@ final class HandwrittenQ10 implements LiveQuery {
     private final Records orders = new Records();
     private final Lines lines = new Lines();
 
-    HandwrittenQ10(TpchRows rows) {
+    HandwrittenQ10(Tables rows) {
         customerInput = new Q10Customers.Input(rows.table(CUSTOMER));
         orderKey = rows.table(ORDERS).longs("o_orderkey");
         orderCustomer = rows.table(ORDERS).longs("o_custkey");

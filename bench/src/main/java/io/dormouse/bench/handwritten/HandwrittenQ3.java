@@ -13,12 +13,12 @@ import static io.dormouse.bench.tpch.TpchRelation.CUSTOMER;
 import static io.dormouse.bench.tpch.TpchRelation.LINEITEM;
 import static io.dormouse.bench.tpch.TpchRelation.ORDERS;
 
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Tables;
 import io.dormouse.bench.tpch.Answer;
-import io.dormouse.bench.tpch.EventStream;
 import io.dormouse.bench.tpch.LiveQuery;
 import io.dormouse.bench.tpch.TpchQuery;
 import io.dormouse.bench.tpch.TpchRelation;
-import io.dormouse.bench.tpch.TpchRows;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,7 +56,7 @@ final class HandwrittenQ3 implements LiveQuery {
 
     private final Lines lines = new Lines();
 
-    HandwrittenQ3(TpchRows rows) {
+    HandwrittenQ3(Tables rows) {
         customerKey = rows.table(CUSTOMER).longs("c_custkey");
         segment = rows.table(CUSTOMER).texts("c_mktsegment");
         orderKey = rows.table(ORDERS).longs("o_orderkey");

@@ -15,11 +15,11 @@ import static io.dormouse.bench.tpch.TpchRelation.ORDERS;
 import static io.dormouse.bench.tpch.TpchRelation.REGION;
 import static io.dormouse.bench.tpch.TpchRelation.SUPPLIER;
 
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Tables;
 import io.dormouse.bench.tpch.LiveQuery;
 import io.dormouse.bench.tpch.TpchQuery;
 import io.dormouse.bench.tpch.TpchRelation;
-import io.dormouse.bench.tpch.TpchRows;
 import java.util.Arrays;
 import java.util.List;
 
@@ -68,7 +68,7 @@ final class HandwrittenQ5 implements LiveQuery {
 
     private final Q5Lines lines = new Q5Lines();
 
-    HandwrittenQ5(TpchRows rows) {
+    HandwrittenQ5(Tables rows) {
         customerKey = rows.table(CUSTOMER).longs("c_custkey");
         customerNation = rows.table(CUSTOMER).longs("c_nationkey");
         orderKey = rows.table(ORDERS).longs("o_orderkey");
@@ -104,6 +104,7 @@ final class HandwrittenQ5 implements LiveQuery {
             case SUPPLIER -> applySupplier(row, weight);
             case NATION -> applyNation(row, weight);
             case REGION -> applyRegion(row, weight);
+            case PART, PARTSUPP -> throw new IllegalArgumentException("Q5 does not read " + relation);
         }
     }
 

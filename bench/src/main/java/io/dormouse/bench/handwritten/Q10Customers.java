@@ -1,7 +1,7 @@
 package io.dormouse.bench.handwritten;
 
+import io.dormouse.bench.stream.Table;
 import io.dormouse.bench.tpch.Answer;
-import io.dormouse.bench.tpch.Table;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -6,8 +6,8 @@ import static io.dormouse.bench.handwritten.Records.LIVE;
 import static io.dormouse.bench.handwritten.Records.SHIFT;
 import static io.dormouse.bench.handwritten.Records.STATE;
 
+import io.dormouse.bench.stream.Table;
 import io.dormouse.bench.tpch.Answer;
-import io.dormouse.bench.tpch.Table;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.HashMap;

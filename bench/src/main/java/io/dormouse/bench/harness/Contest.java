@@ -41,7 +41,7 @@ public final class Contest {
 
     /**
      * Runs all rounds, in which outsiders play as well: each after the competitors, round by round. They are not asked for
-     * single rows, nor weighed.
+     * single rows; of each system the best configuration is weighed.
      */
     public WorkloadFigures run(Workload workload, List<Competitor> competitors, List<Outsider> invited) {
         Rounds rounds = new Rounds(workload);
@@ -69,7 +69,7 @@ public final class Contest {
                     memory ? OptionalDouble.of(rounds.heapBytesPerRow(competitor)) : OptionalDouble.empty();
             systems.add(new SystemFigures(competitor.name(), rowsPerSecond.get(i), latency, heap));
         }
-        systems.addAll(outsiders.figures());
+        systems.addAll(memory ? outsiders.weighed(workload.present()) : outsiders.figures());
         return new WorkloadFigures(
                 workload.name(), workload.query(), workload.stream(), workload.scale(), workload.rows(), systems);
     }

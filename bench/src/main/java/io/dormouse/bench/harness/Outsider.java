@@ -1,5 +1,6 @@
 package io.dormouse.bench.harness;
 
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -13,11 +14,22 @@ public interface Outsider {
     /** What tells this configuration of the system from the others. */
     String configuration();
 
-    /** Plays without being timed. */
+    /** The name and the configuration. */
+    default String label() {
+        return name() + " (" + configuration() + ")";
+    }
+
+    /** Plays without being timed, unless it has just done so. */
     void warmUp();
 
     /** Plays the stream and is timed as a whole. */
     Round play();
+
+    /** Plays the stream as a trial, which is a warm-up as well; a {@link NoRoundException} if it does not end within a limit. */
+    Round play(Duration limit);
+
+    /** Plays the stream; the bytes that it keeps of it. */
+    long weigh();
 
     /** Plays the stream; its last rows are timed one by one, each until the answer is right. */
     Round timeRows();

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /** The outsiders of a tournament, and what was measured of each. Of a system's configurations only the best go on. */
 final class Outsiders {
@@ -28,7 +29,7 @@ final class Outsiders {
         Map<String, List<String>> answers = new LinkedHashMap<>();
         for (Standing standing : standings) {
             if (!standing.isOut) {
-                answers.put(standing.label(), standing.add(standing.outsider.play()));
+                answers.put(standing.outsider.label(), standing.add(standing.outsider.play()));
             }
         }
         rounds++;
@@ -42,23 +43,38 @@ final class Outsiders {
     Map<String, List<String>> timeRows() {
         Map<String, List<String>> answers = new LinkedHashMap<>();
         for (Standing standing : standings) {
-            answers.put(standing.label(), standing.add(standing.outsider.timeRows()));
+            answers.put(standing.outsider.label(), standing.add(standing.outsider.timeRows()));
         }
         rounds++;
         return answers;
     }
 
-    /** A system each, the best of its configurations first and the others with it. */
+    /** A system each, the best of its configurations first and the others with it; not weighed. */
     List<SystemFigures> figures() {
+        return figures(best -> OptionalDouble.empty());
+    }
+
+    /** The same, with the bytes that the best configuration keeps for each of so many rows that are present. */
+    List<SystemFigures> weighed(int present) {
+        return figures(best -> OptionalDouble.of((double) best.weigh() / Math.max(1, present)));
+    }
+
+    private List<SystemFigures> figures(Function<Outsider, OptionalDouble> heap) {
         List<SystemFigures> systems = new ArrayList<>();
         for (List<Standing> configurations : byName().values()) {
-            List<SystemFigures> figures = configurations.stream()
-                    .map(Standing::figures)
-                    .sorted(Comparator.<SystemFigures>comparingInt(
-                                    system -> -system.rowsPerSecond().size())
-                            .thenComparing(SystemFigures::medianRowsPerSecond, Comparator.reverseOrder()))
+            List<Standing> ranked = configurations.stream()
+                    .sorted(Comparator.<Standing>comparingInt(standing -> -standing.rowsPerSecond.size())
+                            .thenComparing(
+                                    standing ->
+                                            Spread.of(standing.rowsPerSecond).median(),
+                                    Comparator.reverseOrder()))
                     .toList();
-            systems.add(figures.get(0).withOthers(figures.subList(1, figures.size())));
+            Standing best = ranked.get(0);
+            systems.add(best.figures(heap.apply(best.outsider))
+                    .withOthers(ranked.stream()
+                            .skip(1)
+                            .map(other -> other.figures(OptionalDouble.empty()))
+                            .toList()));
         }
         return systems;
     }
@@ -90,18 +106,14 @@ final class Outsiders {
             this.outsider = outsider;
         }
 
-        String label() {
-            return outsider.name() + " (" + outsider.configuration() + ")";
-        }
-
         List<String> add(Outsider.Round round) {
             rowsPerSecond.add(round.rowsPerSecond());
             round.samples().forEach(latency::record);
             return round.answer();
         }
 
-        SystemFigures figures() {
-            return new SystemFigures(outsider.name(), rowsPerSecond, latency, OptionalDouble.empty())
+        SystemFigures figures(OptionalDouble heap) {
+            return new SystemFigures(outsider.name(), rowsPerSecond, latency, heap)
                     .withConfiguration(outsider.configuration());
         }
     }

@@ -1,5 +1,6 @@
 package io.dormouse.bench.harness;
 
+import io.dormouse.bench.peer.LiveHeap;
 import java.lang.ref.Reference;
 import java.util.List;
 

@@ -43,7 +43,8 @@ public final class TextReport {
         return """
                 rows/s, ns/row: median round; one row is one epoch
                 p50 to max: single rows in rounds of their own, in ns, the clock's reading (20 to 40 ns) included
-                heap B/row: live heap after the stream less live heap before, over the rows present, texts not counted
+                heap B/row: live heap after the stream less live heap before, over the rows present, texts not counted;
+                  of a program in a JVM of its own, its best configuration; of DuckDB, what its buffer manager has
                 ratio: rows/s of the first over rows/s of the other, round by round: median (least to greatest)
                 """;
     }

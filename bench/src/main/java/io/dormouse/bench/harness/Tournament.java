@@ -1,8 +1,8 @@
 package io.dormouse.bench.harness;
 
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.StreamKind;
 import io.dormouse.bench.tpch.Contender;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.StreamKind;
 import io.dormouse.bench.tpch.TpchQuery;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,17 +31,9 @@ public final class Tournament {
     public WorkloadFigures run(
             TpchQuery query, StreamKind kind, double scale, EventStream stream, List<Outsider> outsiders) {
         List<Competitor> competitors = new ArrayList<>();
-        contenders.forEach(contender -> competitors.add(new TpchCompetitor(contender, query, stream)));
-        return contest.run(
-                new Workload(
-                        "tpch",
-                        query.label(),
-                        kind.label(),
-                        scale,
-                        stream.events().length,
-                        stream.measuredFrom(),
-                        stream.present()),
-                competitors,
-                outsiders);
+        contenders.stream()
+                .filter(contender -> contender.plays(query))
+                .forEach(contender -> competitors.add(new TpchCompetitor(contender, query, stream)));
+        return contest.run(Workload.of("tpch", query, kind, scale, stream), competitors, outsiders);
     }
 }

@@ -1,17 +1,23 @@
 package io.dormouse.bench.harness;
 
+import io.dormouse.bench.stream.EventStream;
 import io.dormouse.bench.tpch.Contender;
-import io.dormouse.bench.tpch.EventStream;
 import io.dormouse.bench.tpch.LiveQuery;
 import io.dormouse.bench.tpch.TpchQuery;
 import io.dormouse.bench.tpch.TpchRelation;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** A contender of the TPC-H workload over one of its streams. */
-record TpchCompetitor(Contender contender, TpchQuery query, EventStream stream) implements Competitor {
+public record TpchCompetitor(Contender contender, TpchQuery query, EventStream stream) implements Competitor {
     @Override
     public String name() {
         return contender.name();
+    }
+
+    @Override
+    public OptionalLong visitedTuples() {
+        return contender.visitedTuples();
     }
 
     @Override

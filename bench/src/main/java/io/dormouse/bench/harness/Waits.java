@@ -1,9 +1,9 @@
 package io.dormouse.bench.harness;
 
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.StreamKind;
 import io.dormouse.bench.tpch.Contender;
-import io.dormouse.bench.tpch.EventStream;
 import io.dormouse.bench.tpch.LiveQuery;
-import io.dormouse.bench.tpch.StreamKind;
 import io.dormouse.bench.tpch.TpchQuery;
 import io.dormouse.bench.tpch.TpchRelation;
 import java.time.Duration;

@@ -1,5 +1,9 @@
 package io.dormouse.bench.harness;
 
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Query;
+import io.dormouse.bench.stream.StreamKind;
+
 /**
  * What is measured: its names in the reports, and which of its events count.
  *
@@ -15,6 +19,18 @@ public record Workload(
         if (measuredFrom < 0 || measuredFrom >= events) {
             throw new IllegalArgumentException("nothing to measure from event " + measuredFrom + " of " + events);
         }
+    }
+
+    /** What is measured of a query over a stream. */
+    public static Workload of(String name, Query query, StreamKind kind, double scale, EventStream stream) {
+        return new Workload(
+                name,
+                query.label(),
+                kind.label(),
+                scale,
+                stream.events().length,
+                stream.measuredFrom(),
+                stream.present());
     }
 
     /** How many events are measured. */

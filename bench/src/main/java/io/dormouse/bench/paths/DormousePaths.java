@@ -4,13 +4,19 @@ import io.dormouse.ChangeCursor;
 import io.dormouse.Dormouse;
 import io.dormouse.RowWriter;
 import io.dormouse.Snapshot;
+import io.dormouse.bench.graph.Graph;
+import io.dormouse.bench.graph.PathAnswer;
+import io.dormouse.bench.graph.PathQuery;
+import io.dormouse.bench.graph.PathStream;
 import io.dormouse.bench.harness.Attempt;
 import io.dormouse.bench.harness.Competitor;
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.stream.EventStream;
 import io.dormouse.type.Row;
 import io.dormouse.type.RowSource;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Dormouse with the edges as a feed and the pattern's SQL as the only live view. One attempt at a time; the instance is kept
@@ -20,30 +26,26 @@ public final class DormousePaths implements Competitor {
     private static final String VIEW = "answer";
 
     /** In memory, so that nothing is left to be closed. */
-    private long visited;
-
     private final Dormouse dormouse = Dormouse.open();
 
-    private final Pattern pattern;
-    private final Form form;
+    private final PathQuery query;
     private final PathStream stream;
     private final int mostShown;
 
-    public DormousePaths(Pattern pattern, Form form, PathStream stream) {
-        this(pattern, form, stream, PathAnswer.MOST_SHOWN);
+    public DormousePaths(PathQuery query, PathStream stream) {
+        this(query, stream, PathAnswer.MOST_SHOWN);
     }
 
     /** One whose answers are told row by row up to so many rows. */
-    DormousePaths(Pattern pattern, Form form, PathStream stream, int mostShown) {
-        this.pattern = pattern;
-        this.form = form;
+    DormousePaths(PathQuery query, PathStream stream, int mostShown) {
+        this.query = query;
         this.stream = stream;
         this.mostShown = mostShown;
     }
 
-    /** How many tuples the attempt that was closed last has visited. */
-    long visited() {
-        return visited;
+    @Override
+    public OptionalLong visitedTuples() {
+        return OptionalLong.of(dormouse.metrics().visitedTuples());
     }
 
     @Override
@@ -59,16 +61,15 @@ public final class DormousePaths implements Competitor {
     /** Edges of a stream, one at a time, as rows and as changes. */
     private static final class Edges implements RowSource, ChangeCursor {
         private final RowWriter writer;
-        private final long[] sources;
-        private final long[] targets;
+        private final long[][] columns;
         private final int[] events;
         private int at;
         private int to;
 
         Edges(RowWriter writer, PathStream stream) {
             this.writer = writer;
-            sources = stream.graph().sources();
-            targets = stream.graph().targets();
+            Graph graph = stream.graph();
+            columns = new long[][] {graph.sources(), graph.targets(), graph.costs()};
             events = stream.events();
         }
 
@@ -110,18 +111,17 @@ public final class DormousePaths implements Competitor {
 
         @Override
         public long getLong(int column) {
-            return (column == 0 ? sources : targets)[EventStream.row(events[at])];
+            return columns[column][EventStream.row(events[at])];
         }
     }
 
     private final class View implements Attempt {
         private final Edges edges;
-        private final long visitedBefore;
 
         View() {
-            visitedBefore = dormouse.metrics().visitedTuples();
-            dormouse.execute("CREATE TABLE edge (src BIGINT NOT NULL, dst BIGINT NOT NULL) WITH (stored = false)");
-            dormouse.execute("CREATE MATERIALIZED VIEW " + VIEW + " AS " + pattern.sql(form));
+            dormouse.execute("CREATE TABLE edge (src BIGINT NOT NULL, dst BIGINT NOT NULL, cost INTEGER NOT NULL)"
+                    + " WITH (stored = false)");
+            dormouse.execute("CREATE MATERIALIZED VIEW " + VIEW + " AS " + query.sql());
             edges = new Edges(dormouse.writer("edge"), stream);
         }
 
@@ -137,24 +137,23 @@ public final class DormousePaths implements Competitor {
 
         @Override
         public List<String> result() {
-            PathAnswer answer = new PathAnswer(form, mostShown);
+            PathAnswer answer = new PathAnswer(query.form(), mostShown);
             try (Snapshot snapshot = dormouse.snapshot()) {
                 snapshot.rows(VIEW).forEachRemaining(row -> answer.add(values(row)));
             }
             return answer.lines();
         }
 
-        private long[] values(Row row) {
-            long[] values = new long[row.size()];
-            for (int column = 0; column < values.length; column++) {
-                values[column] = (Long) Objects.requireNonNull(row.get(column));
+        private static List<@Nullable Object> values(Row row) {
+            List<@Nullable Object> values = new ArrayList<>(row.size());
+            for (int column = 0; column < row.size(); column++) {
+                values.add(row.get(column));
             }
             return values;
         }
 
         @Override
         public void close() {
-            visited = dormouse.metrics().visitedTuples() - visitedBefore;
             dormouse.execute("DROP MATERIALIZED VIEW " + VIEW);
             dormouse.execute("DROP TABLE edge");
         }

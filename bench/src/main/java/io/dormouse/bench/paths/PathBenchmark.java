@@ -2,6 +2,7 @@ package io.dormouse.bench.paths;
 
 import io.dormouse.bench.harness.Competitor;
 import io.dormouse.bench.harness.Contest;
+import io.dormouse.bench.harness.Outsider;
 import io.dormouse.bench.harness.Spread;
 import io.dormouse.bench.harness.SystemFigures;
 import io.dormouse.bench.harness.Workload;
@@ -13,21 +14,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** The contests of this workload, each after the trial of those that would play. */
 public final class PathBenchmark {
     private final Contest contest;
     private final Duration limit;
-    private final long mostRows;
 
     /**
+     * Contests of those who are not refused.
+     *
      * @param limit what one pass through a stream may take
-     * @param mostRows how many rows an answer may have at any time
      */
-    public PathBenchmark(Contest contest, Duration limit, long mostRows) {
+    public PathBenchmark(Contest contest, Duration limit) {
         this.contest = contest;
         this.limit = limit;
-        this.mostRows = mostRows;
     }
 
     /**
@@ -39,64 +40,38 @@ public final class PathBenchmark {
      */
     public record Outcome(Workload workload, Optional<WorkloadFigures> figures, Map<String, String> notes) {}
 
-    /** Runs all rounds of those that are not refused. */
-    public Outcome run(Pattern pattern, Form form, PathStream stream) {
-        Workload workload = stream.workload(pattern, form);
-        Map<String, String> notes = new LinkedHashMap<>();
+    /** Runs all rounds of those that are not refused, the outsiders among them. */
+    public Outcome run(Fixture fixture, List<Outsider> guests) {
+        Workload workload = fixture.workload();
+        Map<String, String> notes = new LinkedHashMap<>(fixture.notes());
+        Trial trial = new Trial(fixture.touched(), fixture.known(), limit.toNanos(), System::nanoTime);
+        String what = workload.query() + " " + workload.stream();
         List<Competitor> playing = new ArrayList<>();
-        try {
-            Volume volume = Volume.of(pattern, stream);
-            notes.put("matches", told(volume, workload));
-            if (form == Form.FULL && volume.most() > mostRows) {
-                notes.put(
-                        "refused",
-                        String.format(
-                                Locale.ROOT, "the answer has up to %,d rows, more than --most-rows", volume.most()));
-            } else {
-                playing = admitted(pattern, form, stream, volume, notes);
+        for (Competitor candidate : fixture.competitors()) {
+            OptionalLong before = candidate.visitedTuples();
+            Optional<String> refusal = trial.refusal(what, candidate);
+            OptionalLong after = candidate.visitedTuples();
+            if (refusal.isPresent()) {
+                notes.put(candidate.name() + " refused", refusal.get());
+                continue;
             }
-        } catch (ArithmeticException overflow) {
-            notes.put("refused", "there are more matches than a BIGINT counts");
+            playing.add(candidate);
+            if (before.isPresent() && after.isPresent()) {
+                double visited = (double) (after.getAsLong() - before.getAsLong()) / workload.events();
+                notes.put("visited tuples", String.format(Locale.ROOT, "%.2f a row", visited));
+            }
         }
-        if (playing.isEmpty()) {
+        List<Outsider> invited = new ArrayList<>();
+        for (Outsider guest : guests) {
+            trial.refusal(what, guest)
+                    .ifPresentOrElse(why -> notes.put(guest.label() + " refused", why), () -> invited.add(guest));
+        }
+        if (playing.isEmpty() && invited.isEmpty()) {
             return new Outcome(workload, Optional.empty(), notes);
         }
-        WorkloadFigures figures = contest.run(workload, playing);
+        WorkloadFigures figures = contest.run(workload, playing, invited);
         figures.systems().forEach(system -> notes.put(system.name() + " rows/s", spread(system)));
-        return new Outcome(workload, Optional.of(figures.in(notes)), notes);
-    }
-
-    private List<Competitor> admitted(
-            Pattern pattern, Form form, PathStream stream, Volume volume, Map<String, String> notes) {
-        List<Competitor> candidates = new ArrayList<>();
-        DormousePaths dormouse = new DormousePaths(pattern, form, stream);
-        candidates.add(dormouse);
-        if (form == Form.COUNT) {
-            candidates.add(new SpecialisedCounts(pattern, stream));
-        } else {
-            notes.put(SpecialisedCounts.NAME, "there is no program for this form, only for count");
-        }
-        Trial trial = new Trial(volume, limit.toNanos(), System::nanoTime);
-        List<Competitor> admitted = new ArrayList<>();
-        for (Competitor candidate : candidates) {
-            Optional<String> refusal = trial.refusal(pattern + " " + form, candidate);
-            refusal.ifPresentOrElse(
-                    why -> notes.put(candidate.name() + " refused", why), () -> admitted.add(candidate));
-        }
-        if (admitted.contains(dormouse)) {
-            double events = volume.touched().length - 1;
-            notes.put("visited tuples", String.format(Locale.ROOT, "%.2f a row", dormouse.visited() / events));
-        }
-        return admitted;
-    }
-
-    private static String told(Volume volume, Workload workload) {
-        return String.format(
-                Locale.ROOT,
-                "%,d at the end, %,d at most, %.1f come or go a row",
-                volume.last(),
-                volume.most(),
-                volume.touchedPerEvent(workload.measuredFrom(), workload.events()));
+        return new Outcome(workload, Optional.of(figures), notes);
     }
 
     private static String spread(SystemFigures system) {

@@ -1,5 +1,7 @@
 package io.dormouse.bench.paths;
 
+import io.dormouse.bench.graph.Pattern;
+
 /**
  * A program written for one question: how many matches a pattern has, kept under every change of an edge. It knows that nodes are
  * numbered densely, and finds them by their numbers in arrays. Not thread-safe.

@@ -1,8 +1,12 @@
 package io.dormouse.bench.paths;
 
+import io.dormouse.bench.graph.Form;
+import io.dormouse.bench.graph.PathAnswer;
+import io.dormouse.bench.graph.PathStream;
+import io.dormouse.bench.graph.Pattern;
 import io.dormouse.bench.harness.Attempt;
 import io.dormouse.bench.harness.Competitor;
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.stream.EventStream;
 import java.util.List;
 
 /** The program that was written for counting one pattern's matches ({@link PatternCount}). */

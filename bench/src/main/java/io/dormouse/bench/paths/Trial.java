@@ -3,11 +3,15 @@ package io.dormouse.bench.paths;
 import io.dormouse.bench.harness.Attempt;
 import io.dormouse.bench.harness.Competitor;
 import io.dormouse.bench.harness.DisagreementException;
+import io.dormouse.bench.harness.NoRoundException;
+import io.dormouse.bench.harness.Outsider;
 import io.dormouse.type.DormouseException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -23,12 +27,20 @@ final class Trial {
     /** What goes by before the speed up to there means anything. */
     private static final long SETTLING_NANOS = 1_000_000_000L;
 
-    private final Volume volume;
+    private final long[] touched;
+    private final List<String> known;
     private final long limitNanos;
     private final LongSupplier nanoTime;
 
-    Trial(Volume volume, long limitNanos, LongSupplier nanoTime) {
-        this.volume = volume;
+    /**
+     * A trial over a stream.
+     *
+     * @param touched as {@link Fixture#touched} tells; its length tells how many events there are
+     * @param known how the answer has to begin
+     */
+    Trial(long[] touched, List<String> known, long limitNanos, LongSupplier nanoTime) {
+        this.touched = touched;
+        this.known = known;
         this.limitNanos = limitNanos;
         this.nanoTime = nanoTime;
     }
@@ -42,7 +54,7 @@ final class Trial {
             return Optional.of(refused.toString());
         }
         try (Attempt attempt = opened) {
-            int events = volume.touched().length - 1;
+            int events = touched.length - 1;
             long start = nanoTime.getAsLong();
             int at = 0;
             while (at < events) {
@@ -62,8 +74,20 @@ final class Trial {
         }
     }
 
+    /** The same for an outsider, who is given the limit and stopped when it has passed. */
+    Optional<String> refusal(String what, Outsider outsider) {
+        try {
+            check(
+                    what,
+                    outsider.label(),
+                    outsider.play(Duration.ofNanos(limitNanos)).answer());
+            return Optional.empty();
+        } catch (NoRoundException unplayed) {
+            return Optional.of(Objects.requireNonNullElse(unplayed.getMessage(), "no reason given"));
+        }
+    }
+
     private int endOfStep(int from, int events) {
-        long[] touched = volume.touched();
         int to = from + 1;
         while (to < events
                 && to - from < MOST_EVENTS_A_STEP
@@ -75,18 +99,13 @@ final class Trial {
 
     /** What a step that is one change would take, if it took as long for each match as all up to there. */
     private double expected(long passed, int from, int to) {
-        long[] touched = volume.touched();
         boolean tells = to == from + 1 && passed > SETTLING_NANOS && touched[from] > MOST_MATCHES_A_STEP;
         return tells ? (double) passed * (touched[to] - touched[from]) / touched[from] : 0;
     }
 
     private String reason(int at, int events, long passed, int to) {
         String next = to > at
-                ? String.format(
-                        Locale.ROOT,
-                        "; the next %,d change %,d matches",
-                        to - at,
-                        volume.touched()[to] - volume.touched()[at])
+                ? String.format(Locale.ROOT, "; the next %,d change %,d matches", to - at, touched[to] - touched[at])
                 : "";
         return String.format(
                 Locale.ROOT,
@@ -100,8 +119,8 @@ final class Trial {
 
     private void check(String what, String name, List<String> answer) {
         Map<String, List<String>> answers = new LinkedHashMap<>();
-        answers.put("counting", List.of(PathAnswer.matches(volume.last())));
-        answers.put(name, answer.subList(0, 1));
+        answers.put("counting", known);
+        answers.put(name, answer.subList(0, Math.min(answer.size(), known.size())));
         DisagreementException.check(what, answers);
     }
 }

@@ -1,6 +1,8 @@
 package io.dormouse.bench.paths;
 
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.graph.PathStream;
+import io.dormouse.bench.graph.Pattern;
+import io.dormouse.bench.stream.EventStream;
 
 /**
  * How many matches of a pattern a stream makes and ends: what a program has to do that touches each of them.

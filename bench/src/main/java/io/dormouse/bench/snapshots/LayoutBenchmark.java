@@ -1,7 +1,7 @@
 package io.dormouse.bench.snapshots;
 
-import io.dormouse.bench.harness.LiveHeap;
 import io.dormouse.bench.harness.Spread;
+import io.dormouse.bench.peer.LiveHeap;
 import io.dormouse.bench.snapshots.layout.PagedRows;
 import io.dormouse.bench.snapshots.layout.PersistentMapRows;
 import io.dormouse.bench.snapshots.layout.VersionChainRows;

@@ -6,7 +6,7 @@ import io.dormouse.bench.boxed.TreeNode;
 import io.dormouse.bench.boxed.TreeQuery;
 import io.dormouse.bench.harness.Attempt;
 import io.dormouse.bench.harness.Competitor;
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.stream.EventStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

@@ -6,7 +6,7 @@ import io.dormouse.RowWriter;
 import io.dormouse.Snapshot;
 import io.dormouse.bench.harness.Attempt;
 import io.dormouse.bench.harness.Competitor;
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.stream.EventStream;
 import io.dormouse.type.Row;
 import io.dormouse.type.RowSource;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.dormouse.bench.synthetic;
 
 import io.dormouse.bench.harness.Workload;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.EventStreams;
-import io.dormouse.bench.tpch.StreamKind;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.EventStreams;
+import io.dormouse.bench.stream.StreamKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -4,7 +4,7 @@
  * <p>Owns the schemas, queries, rows and streams, and the competitors over them. Promises that all of it is a function of
  * shape, number of relations, seed and rows, and that shape, number and seed alone decide what is asked: only the sizes and
  * the constants of the filters follow the rows. Uses {@code io.dormouse}, {@code bench.boxed}, {@code bench.harness}, and of
- * {@code bench.tpch} the form of events and the kinds of stream.
+ * {@code bench.stream} the form of events and the kinds of stream.
  */
 @NullMarked
 package io.dormouse.bench.synthetic;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dormouse.bench.handwritten.Handwritten;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.EventStreams;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.StreamKind;
 import io.dormouse.bench.tpch.NaiveAnswer;
-import io.dormouse.bench.tpch.StreamKind;
 import io.dormouse.bench.tpch.TpchGenerator;
 import io.dormouse.bench.tpch.TpchQuery;
+import io.dormouse.bench.tpch.TpchStreams;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ class OutsidersTest {
     private static final TpchQuery QUERY = TpchQuery.Q3;
 
     private final EventStream stream =
-            EventStreams.build(StreamKind.INSERT, QUERY, TpchGenerator.generate(0.001, QUERY.relations()), 1);
+            TpchStreams.build(StreamKind.INSERT, QUERY, TpchGenerator.generate(0.001, QUERY.relations()), 1);
     private final List<String> answer = NaiveAnswer.atTheEnd(QUERY, stream);
     private final List<String> played = new ArrayList<>();
 
@@ -60,6 +60,21 @@ class OutsidersTest {
         assertThat(figures.others().get(1).name()).isEqualTo("other");
         Spread ratio = figures.first().ratioTo(peer.others().get(1));
         assertThat(ratio.median()).isEqualTo(figures.first().rowsPerSecond().get(0));
+    }
+
+    @Test
+    void ofASystemsConfigurationsTheBestIsWeighed() {
+        WorkloadFigures figures = new Tournament(List.of(new Handwritten()), 1, true, Duration.ZERO)
+                .run(
+                        QUERY,
+                        StreamKind.INSERT,
+                        0.001,
+                        stream,
+                        List.of(new Fake("peer", "slow", 1, answer), new Fake("peer", "best", 4, answer)));
+
+        assertThat(played).containsExactly("warm slow", "warm best", "slow", "best", "weigh best");
+        assertThat(figures.others().get(0).heapBytesPerRow()).hasValue(16);
+        assertThat(figures.others().get(0).others().get(0).heapBytesPerRow()).isEmpty();
     }
 
     @Test
@@ -127,6 +142,17 @@ class OutsidersTest {
         public Round play() {
             played.add(configuration);
             return new Round(rowsPerSecond, List.of(), reply);
+        }
+
+        @Override
+        public Round play(Duration limit) {
+            return play();
+        }
+
+        @Override
+        public long weigh() {
+            played.add("weigh " + configuration);
+            return 16L * stream.present();
         }
 
         @Override

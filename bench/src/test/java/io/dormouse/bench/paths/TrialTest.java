@@ -3,13 +3,18 @@ package io.dormouse.bench.paths;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.dormouse.bench.graph.Graph;
+import io.dormouse.bench.graph.PathAnswer;
+import io.dormouse.bench.graph.PathStream;
+import io.dormouse.bench.graph.Pattern;
 import io.dormouse.bench.harness.Attempt;
 import io.dormouse.bench.harness.Competitor;
 import io.dormouse.bench.harness.DisagreementException;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.StreamKind;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.StreamKind;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SqlState;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -66,14 +71,27 @@ class TrialTest {
             }
         };
 
-        assertThat(new Trial(new Volume(growing(2, 1), 2, 2), SECOND, () -> now).refusal("what", refused))
+        assertThat(new Trial(growing(2, 1), List.of(), SECOND, () -> now).refusal("what", refused))
                 .hasValue("0A000 not this one");
+    }
+
+    @Test
+    void anOutsiderIsRefusedWithWhatBecameOfIt() {
+        Trial trial = new Trial(growing(2, 1), List.of("2 matches"), 3 * SECOND, () -> now);
+
+        assertThat(trial.refusal("what", new GuestOutsider("2 matches", Duration.ofSeconds(3))))
+                .isEmpty();
+        assertThat(trial.refusal("what", new GuestOutsider("2 matches", Duration.ofSeconds(4))))
+                .hasValue("stopped after PT3S");
+        assertThatThrownBy(() -> trial.refusal("what", new GuestOutsider("3 matches", Duration.ZERO)))
+                .isInstanceOf(DisagreementException.class)
+                .hasMessageContaining("counting and guest (plain)");
     }
 
     @Test
     void theVolumeTellsWhatComesAndGoesAndTheMostThatWasThere() {
         // Two paths of three edges come with the edge in the middle, and go with it.
-        Graph graph = new Graph(6, new long[] {0, 1, 2, 4}, new long[] {2, 2, 4, 5});
+        Graph graph = new Graph(6, new long[] {0, 1, 2, 4}, new long[] {2, 2, 4, 5}, new long[4]);
         Volume insert = Volume.of(Pattern.LINE_3, PathStream.build(StreamKind.INSERT, graph));
         Volume window = Volume.of(Pattern.LINE_3, PathStream.build(StreamKind.WINDOW, graph));
 
@@ -112,7 +130,7 @@ class TrialTest {
                 return new Scripted(nanosAChange, touched[touched.length - 1]);
             }
         };
-        return new Trial(new Volume(touched, last, last), limit, () -> now)
+        return new Trial(touched, List.of(PathAnswer.matches(last)), limit, () -> now)
                 .refusal("what", scripted)
                 .orElse("");
     }

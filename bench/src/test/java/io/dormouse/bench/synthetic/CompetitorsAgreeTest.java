@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dormouse.bench.harness.Attempt;
 import io.dormouse.bench.harness.Competitor;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.StreamKind;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.StreamKind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -3,8 +3,8 @@ package io.dormouse.bench.synthetic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.dormouse.bench.harness.Workload;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.StreamKind;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.StreamKind;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;

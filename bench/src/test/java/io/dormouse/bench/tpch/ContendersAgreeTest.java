@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.dormouse.bench.boxed.Boxed;
 import io.dormouse.bench.dormouse.DormouseContender;
 import io.dormouse.bench.handwritten.Handwritten;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.StreamKind;
+import io.dormouse.bench.stream.Tables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -23,9 +26,9 @@ class ContendersAgreeTest {
     void everyContenderEqualsTheNaiveAnswerAfterEveryEventOfBothStreams(TpchQuery query) {
         int answered = 0;
         for (int seed = 0; seed < CASES; seed++) {
-            TpchRows rows = SyntheticRows.of(query, new Random(seed));
+            Tables rows = SyntheticRows.of(query, new Random(seed));
             for (StreamKind kind : StreamKind.values()) {
-                EventStream stream = EventStreams.build(kind, query, rows, seed);
+                EventStream stream = TpchStreams.build(kind, query, rows, seed);
                 try (Duel duel = new Duel(query, stream.rows())) {
                     for (int i = 0; i < stream.events().length; i++) {
                         int event = stream.events()[i];
@@ -47,7 +50,7 @@ class ContendersAgreeTest {
         int answered = 0;
         for (int seed = 0; seed < CASES; seed++) {
             Random random = new Random(seed);
-            TpchRows rows = SyntheticRows.of(query, random);
+            Tables rows = SyntheticRows.of(query, random);
             try (Duel duel = new Duel(query, rows)) {
                 for (int i = 0; i < 300; i++) {
                     TpchRelation relation = query.relations()
@@ -64,12 +67,13 @@ class ContendersAgreeTest {
         assertThat(answered).as("answers that were not empty").isGreaterThan(10 * CASES);
     }
 
+    /** Q7 asks for two nations of 25, and so for more rows. */
     @ParameterizedTest
     @EnumSource(TpchQuery.class)
     void everyContenderEqualsTheNaiveAnswerAtTheEndOfBenchmarkStreams(TpchQuery query) {
-        TpchRows source = TpchGenerator.generate(0.002, query.relations());
+        Tables source = TpchGenerator.generate(query == TpchQuery.Q7 ? 0.01 : 0.002, query.relations());
         for (StreamKind kind : StreamKind.values()) {
-            EventStream stream = EventStreams.build(kind, query, source, 5);
+            EventStream stream = TpchStreams.build(kind, query, source, 5);
             try (Duel duel = new Duel(query, stream.rows())) {
                 int length = stream.events().length;
                 for (int i = 0; i < length; i++) {
@@ -90,15 +94,19 @@ class ContendersAgreeTest {
     /** All contenders and the naive answer over the same events. */
     private final class Duel implements AutoCloseable {
         private final TpchQuery query;
-        private final TpchRows rows;
+        private final Tables rows;
         private final NaiveAnswer naive;
+        private final List<Contender> playing;
         private final List<LiveQuery> live = new ArrayList<>();
 
-        Duel(TpchQuery query, TpchRows rows) {
+        Duel(TpchQuery query, Tables rows) {
             this.query = query;
             this.rows = rows;
             naive = new NaiveAnswer(rows);
-            contenders.forEach(contender -> live.add(contender.open(query, rows)));
+            playing = contenders.stream()
+                    .filter(contender -> contender.plays(query))
+                    .toList();
+            playing.forEach(contender -> live.add(contender.open(query, rows)));
         }
 
         void apply(TpchRelation relation, int row, int weight) {
@@ -135,7 +143,7 @@ class ContendersAgreeTest {
             List<String> expected = naive.answer(query);
             for (int i = 0; i < live.size(); i++) {
                 assertThat(live.get(i).result())
-                        .as("%s of %s, %s", query, contenders.get(i).name(), when)
+                        .as("%s of %s, %s", query, playing.get(i).name(), when)
                         .isEqualTo(expected);
             }
             return expected.isEmpty() ? 0 : 1;

@@ -1,5 +1,7 @@
 package io.dormouse.bench.tpch;
 
+import io.dormouse.bench.stream.Table;
+import io.dormouse.bench.stream.Tables;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Random;
@@ -10,6 +12,8 @@ import java.util.Random;
  */
 final class SyntheticRows {
     private static final List<String> SEGMENTS = List.of("BUILDING", "BUILDING", "MACHINERY");
+    private static final List<String> NATIONS = List.of("FRANCE", "GERMANY", "PERU", "PERU");
+    private static final List<String> COLOURS = List.of("dark green linen", "greenish", "blue");
     private static final List<String> FLAGS = List.of("R", "R", "A", "N");
 
     private static final List<LocalDate> ANY_DAYS = List.of(
@@ -23,15 +27,17 @@ final class SyntheticRows {
         this.random = random;
     }
 
-    static TpchRows of(TpchQuery query, Random random) {
+    static Tables of(TpchQuery query, Random random) {
         SyntheticRows synthetic = new SyntheticRows(query, random);
-        return new TpchRows(List.of(
+        return new Tables(List.of(
                 synthetic.regions(),
                 synthetic.nations(),
                 synthetic.suppliers(),
                 synthetic.customers(),
                 synthetic.orders(),
-                synthetic.lines()));
+                synthetic.lines(),
+                synthetic.parts(),
+                synthetic.offers()));
     }
 
     private Table regions() {
@@ -42,7 +48,7 @@ final class SyntheticRows {
     private Table nations() {
         Table.Builder rows = new Table.Builder(TpchRelation.NATION, 4);
         for (long key = 0; key < 4; key++) {
-            rows.add(key, "nation " + (key == 3 ? 2 : key), skewed(3), "");
+            rows.add(key, NATIONS.get((int) key), skewed(3), "");
         }
         return rows.build();
     }
@@ -78,6 +84,7 @@ final class SyntheticRows {
     private List<LocalDate> passingDays() {
         return switch (query) {
             case Q3 -> List.of(LocalDate.of(1995, 3, 14), LocalDate.of(1992, 1, 1));
+            case Q7, Q9 -> List.of(LocalDate.of(1994, 12, 31), LocalDate.of(1996, 1, 1));
             case Q5 -> List.of(LocalDate.of(1994, 1, 1), LocalDate.of(1994, 12, 31));
             case Q10 -> List.of(LocalDate.of(1993, 10, 1), LocalDate.of(1993, 12, 31));
         };
@@ -85,7 +92,7 @@ final class SyntheticRows {
 
     private Table lines() {
         Table.Builder rows = new Table.Builder(TpchRelation.LINEITEM, 30);
-        long date = TpchQuery.day(1995, 3, 15);
+        long date = query == TpchQuery.Q7 ? TpchQuery.day(1996, 12, 30) : TpchQuery.day(1995, 3, 15);
         for (long key = 0; key < 11; key++) {
             long count = random.nextInt(5);
             for (long number = 1; number <= count; number++) {
@@ -94,10 +101,10 @@ final class SyntheticRows {
                 long shipped = date + random.nextInt(4);
                 rows.add(
                         key,
-                        0L,
+                        skewed(4),
                         skewed(5),
                         number,
-                        100L,
+                        100L * (1 + random.nextInt(3)),
                         price,
                         discount,
                         0L,
@@ -109,6 +116,26 @@ final class SyntheticRows {
                         "",
                         "",
                         "");
+            }
+        }
+        return rows.build();
+    }
+
+    private Table parts() {
+        Table.Builder rows = new Table.Builder(TpchRelation.PART, 3);
+        for (long key = 0; key < 3; key++) {
+            rows.add(key, any(COLOURS), "", "", "", 1L, "", 0L, "");
+        }
+        return rows.build();
+    }
+
+    private Table offers() {
+        Table.Builder rows = new Table.Builder(TpchRelation.PARTSUPP, 12);
+        for (long part = 0; part < 4; part++) {
+            for (long supplier = 0; supplier < 5; supplier++) {
+                if (random.nextInt(3) > 0) {
+                    rows.add(part, supplier, 1L, (long) random.nextInt(50), "");
+                }
             }
         }
         return rows.build();

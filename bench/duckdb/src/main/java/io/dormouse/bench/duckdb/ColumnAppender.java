@@ -1,7 +1,7 @@
 package io.dormouse.bench.duckdb;
 
-import io.dormouse.bench.tpch.Table;
-import io.dormouse.bench.tpch.TpchColumn;
+import io.dormouse.bench.stream.Column;
+import io.dormouse.bench.stream.Table;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
@@ -16,12 +16,12 @@ interface ColumnAppender {
         throw new IllegalStateException("only whole numbers are keys");
     }
 
-    static ColumnAppender[] of(Table table, List<TpchColumn> columns) {
+    static ColumnAppender[] of(Table table, List<Column> columns) {
         return columns.stream().map(column -> of(table, column)).toArray(ColumnAppender[]::new);
     }
 
-    private static ColumnAppender of(Table table, TpchColumn column) {
-        if (column.kind() == TpchColumn.Kind.TEXT) {
+    private static ColumnAppender of(Table table, Column column) {
+        if (column.kind() == Column.Kind.TEXT) {
             String[] texts = table.texts(column.name());
             return (appender, row) -> appender.append(texts[row]);
         }

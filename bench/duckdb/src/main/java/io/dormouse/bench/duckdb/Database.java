@@ -1,10 +1,10 @@
 package io.dormouse.bench.duckdb;
 
-import io.dormouse.bench.tpch.Answer;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.TpchColumn;
-import io.dormouse.bench.tpch.TpchQuery;
-import io.dormouse.bench.tpch.TpchRelation;
+import io.dormouse.bench.stream.AnswerLines;
+import io.dormouse.bench.stream.Column;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Query;
+import io.dormouse.bench.stream.Relation;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -12,33 +12,33 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
+import java.util.function.Consumer;
 import org.duckdb.DuckDBConnection;
+import org.jspecify.annotations.Nullable;
 
 /** A database in memory with the tables that a query reads, filled from a stream. Used by one thread. */
 final class Database implements AutoCloseable {
-    private static final TpchRelation[] RELATIONS = TpchRelation.values();
-
-    private final TpchQuery query;
+    private final Query query;
     private final EventStream stream;
     private final DuckDBConnection connection;
     private final PreparedStatement statement;
     private final NetChanges changes = new NetChanges();
-    private final StoredTable[] tables = new StoredTable[RELATIONS.length];
+    private final StoredTable[] tables = new StoredTable[EventStream.MOST_RELATIONS];
 
-    Database(TpchQuery query, EventStream stream, int threads) throws SQLException {
+    Database(Query query, EventStream stream, int threads) throws SQLException {
         this.query = query;
         this.stream = stream;
         connection = DriverManager.getConnection("jdbc:duckdb:").unwrap(DuckDBConnection.class);
         try (Statement settings = connection.createStatement()) {
             settings.execute("SET threads = " + threads);
         }
-        for (TpchRelation relation : query.relations()) {
+        for (Relation relation : query.relations()) {
             tables[relation.number()] =
                     new StoredTable(connection, stream.rows().table(relation), stream.hasDeletions());
         }
-        statement = connection.prepareStatement(query.sqlWithoutTies());
+        statement = connection.prepareStatement(query.recomputed());
     }
 
     static String version() {
@@ -68,46 +68,60 @@ final class Database implements AutoCloseable {
         }
         changes.collect(stream.events(), from, to);
         connection.setAutoCommit(false);
-        for (TpchRelation relation : query.relations()) {
+        for (Relation relation : query.relations()) {
             tables[relation.number()].change(changes.deleted(relation), changes.inserted(relation));
         }
         connection.commit();
         connection.setAutoCommit(true);
     }
 
-    /** Computes the answer and reads it. */
-    List<List<Object>> query() throws SQLException {
-        List<List<Object>> rows = new ArrayList<>();
-        try (ResultSet result = statement.executeQuery()) {
-            int columns = result.getMetaData().getColumnCount();
-            while (result.next()) {
-                List<Object> row = new ArrayList<>(columns);
-                for (int column = 1; column <= columns; column++) {
-                    row.add(Objects.requireNonNull(result.getObject(column)));
-                }
-                rows.add(row);
-            }
-        }
-        return rows;
+    /** Computes the answer and reads it, value by value. */
+    void query() throws SQLException {
+        forEachRow(row -> {});
     }
 
     List<String> answer() throws SQLException {
-        return Answer.of(query, query());
+        AnswerLines answer = query.newAnswer();
+        forEachRow(answer::add);
+        return answer.lines();
+    }
+
+    /** What the buffer manager has: tables and their indexes; all is in memory. */
+    long bytes() throws SQLException {
+        try (Statement question = connection.createStatement();
+                ResultSet result =
+                        question.executeQuery("SELECT CAST(sum(memory_usage_bytes) AS BIGINT) FROM duckdb_memory()")) {
+            result.next();
+            return result.getLong(1);
+        }
+    }
+
+    private void forEachRow(Consumer<List<? extends @Nullable Object>> reader) throws SQLException {
+        try (ResultSet result = statement.executeQuery()) {
+            int columns = result.getMetaData().getColumnCount();
+            @Nullable Object[] row = new @Nullable Object[columns];
+            while (result.next()) {
+                for (int column = 0; column < columns; column++) {
+                    row[column] = result.getObject(column + 1);
+                }
+                reader.accept(Arrays.asList(row));
+            }
+        }
     }
 
     @Override
     public void close() throws SQLException {
         statement.close();
-        for (TpchRelation relation : query.relations()) {
+        for (Relation relation : query.relations()) {
             tables[relation.number()].close();
         }
         connection.close();
     }
 
     /** The definition of a table with the relation's kept columns. */
-    static String definition(String name, List<TpchColumn> columns, String constraint) {
+    static String definition(String name, List<Column> columns, String constraint) {
         List<String> parts = new ArrayList<>();
-        for (TpchColumn column : columns) {
+        for (Column column : columns) {
             String type = switch (column.kind()) {
                 case BIGINT -> "BIGINT";
                 case INTEGER -> "INTEGER";

@@ -4,8 +4,8 @@ import io.dormouse.bench.peer.Peer;
 import io.dormouse.bench.peer.PeerRound;
 import io.dormouse.bench.peer.PeerServer;
 import io.dormouse.bench.peer.PeerSystem;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.TpchQuery;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Query;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ public final class DuckdbPeer implements Peer {
     }
 
     @Override
-    public PeerRound play(PeerSystem system, TpchQuery query, EventStream stream) {
+    public PeerRound play(PeerSystem system, Query query, EventStream stream) {
         int batch = BATCHES.get(systems().indexOf(system) / THREADS.size());
         try (Database database = open(system, query, stream)) {
             database.load(0, stream.measuredFrom());
@@ -58,7 +58,7 @@ public final class DuckdbPeer implements Peer {
     }
 
     @Override
-    public PeerRound timeRows(PeerSystem system, TpchQuery query, EventStream stream) {
+    public PeerRound timeRows(PeerSystem system, Query query, EventStream stream) {
         int end = stream.events().length;
         int from = Math.max(stream.measuredFrom(), end - TIMED_ROWS);
         try (Database database = open(system, query, stream)) {
@@ -73,7 +73,18 @@ public final class DuckdbPeer implements Peer {
         }
     }
 
-    private static Database open(PeerSystem system, TpchQuery query, EventStream stream) throws SQLException {
+    @Override
+    public long weigh(PeerSystem system, Query query, EventStream stream) {
+        try (Database database = open(system, query, stream)) {
+            long before = database.bytes();
+            database.load(0, stream.events().length);
+            return database.bytes() - before;
+        } catch (SQLException failure) {
+            throw new IllegalStateException("DuckDB failed", failure);
+        }
+    }
+
+    private static Database open(PeerSystem system, Query query, EventStream stream) throws SQLException {
         return new Database(
                 query, stream, Integer.parseInt(system.configuration().replace("threads=", "")));
     }

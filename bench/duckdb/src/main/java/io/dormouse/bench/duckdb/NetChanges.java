@@ -1,7 +1,7 @@
 package io.dormouse.bench.duckdb;
 
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.TpchRelation;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Relation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,14 +9,12 @@ import java.util.Map;
 
 /** What a batch of events comes to: a row that leaves and returns within the batch is no change. */
 final class NetChanges {
-    private static final TpchRelation[] RELATIONS = TpchRelation.values();
-
     private final List<List<Integer>> inserted = new ArrayList<>();
     private final List<List<Integer>> deleted = new ArrayList<>();
     private final Map<Integer, Integer> weights = new LinkedHashMap<>();
 
     NetChanges() {
-        for (int i = 0; i < RELATIONS.length; i++) {
+        for (int i = 0; i < EventStream.MOST_RELATIONS; i++) {
             inserted.add(new ArrayList<>());
             deleted.add(new ArrayList<>());
         }
@@ -39,7 +37,7 @@ final class NetChanges {
         weights.clear();
         for (int i = from; i < to; i++) {
             int event = events[i];
-            int insertion = EventStream.encode(RELATIONS[EventStream.relation(event)], EventStream.row(event), 1);
+            int insertion = EventStream.encode(EventStream.relation(event), EventStream.row(event), 1);
             weights.merge(insertion, EventStream.weight(event), Integer::sum);
         }
         weights.forEach((event, weight) -> {
@@ -51,11 +49,11 @@ final class NetChanges {
         });
     }
 
-    List<Integer> inserted(TpchRelation relation) {
+    List<Integer> inserted(Relation relation) {
         return inserted.get(relation.number());
     }
 
-    List<Integer> deleted(TpchRelation relation) {
+    List<Integer> deleted(Relation relation) {
         return deleted.get(relation.number());
     }
 }

@@ -1,8 +1,8 @@
 package io.dormouse.bench.duckdb;
 
-import io.dormouse.bench.tpch.Table;
-import io.dormouse.bench.tpch.TpchColumn;
-import io.dormouse.bench.tpch.TpchRelation;
+import io.dormouse.bench.stream.Column;
+import io.dormouse.bench.stream.Relation;
+import io.dormouse.bench.stream.Table;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -16,7 +16,7 @@ import org.duckdb.DuckDBConnection;
  * statement, many by a join with a table of their keys.
  */
 final class StoredTable implements AutoCloseable {
-    private final List<TpchColumn> key;
+    private final List<Column> key;
     private final ColumnAppender[] columns;
     private final ColumnAppender[] keyColumns;
     private final DuckDBAppender rows;
@@ -26,9 +26,9 @@ final class StoredTable implements AutoCloseable {
     private final PreparedStatement forgetKeys;
 
     StoredTable(DuckDBConnection connection, Table table, boolean hasDeletions) throws SQLException {
-        TpchRelation relation = table.relation();
+        Relation relation = table.relation();
         String name = relation.label();
-        List<TpchColumn> kept = relation.keptColumns();
+        List<Column> kept = relation.keptColumns();
         key = kept.stream()
                 .filter(column -> relation.primaryKey().contains(column.name()))
                 .toList();

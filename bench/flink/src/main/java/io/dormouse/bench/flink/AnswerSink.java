@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.BoundedOneInput;
 import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.types.Row;
+import org.jspecify.annotations.Nullable;
 
 /** Consolidates the job's changes into rows with how many there are of each; an operator, as it has to see watermarks. */
 final class AnswerSink extends AbstractStreamOperator<Integer>
@@ -18,7 +18,7 @@ final class AnswerSink extends AbstractStreamOperator<Integer>
     private static final long serialVersionUID = 1L;
 
     private final String exchangeName;
-    private transient Map<List<Object>, Integer> rows = new HashMap<>();
+    private transient Map<List<@Nullable Object>, Integer> rows = new HashMap<>();
 
     AnswerSink(String exchangeName) {
         this.exchangeName = exchangeName;
@@ -32,9 +32,9 @@ final class AnswerSink extends AbstractStreamOperator<Integer>
     @Override
     public void processElement(StreamRecord<Row> record) {
         Row row = record.getValue();
-        List<Object> values = new ArrayList<>(row.getArity());
+        List<@Nullable Object> values = new ArrayList<>(row.getArity());
         for (int i = 0; i < row.getArity(); i++) {
-            values.add(Objects.requireNonNull(row.getField(i)));
+            values.add(row.getField(i));
         }
         int weight = switch (row.getKind()) {
             case INSERT, UPDATE_AFTER -> 1;

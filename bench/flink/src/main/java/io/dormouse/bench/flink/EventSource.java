@@ -1,6 +1,6 @@
 package io.dormouse.bench.flink;
 
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.stream.EventStream;
 import org.apache.flink.streaming.api.functions.source.legacy.SourceFunction;
 import org.apache.flink.streaming.api.watermark.Watermark;
 
@@ -29,6 +29,13 @@ final class EventSource implements SourceFunction<Integer> {
         int from = exchange.timedRows() > 0 ? end - exchange.timedRows() : stream.measuredFrom();
         // Through an empty job first: then all of its tasks are up.
         long watermark = drain(exchange, context, 0);
+        if (exchange.weighs()) {
+            exchange.weighBefore();
+            emit(stream.events(), 0, end, context);
+            drain(exchange, context, watermark);
+            exchange.weighAfter();
+            return;
+        }
         emit(stream.events(), 0, from, context);
         watermark = drain(exchange, context, watermark);
         exchange.start();

@@ -1,6 +1,5 @@
 package io.dormouse.bench.flink;
 
-import io.dormouse.bench.tpch.TpchRelation;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.table.connector.ChangelogMode;
@@ -18,10 +17,10 @@ import org.apache.flink.types.RowKind;
 /** A relation as a changelog of an exchange's events, with the columns that the query reads. */
 final class EventTable implements ScanTableSource, SupportsProjectionPushDown {
     private final String exchangeName;
-    private final TpchRelation relation;
+    private final int relation;
     private DataType rowType;
 
-    EventTable(String exchangeName, TpchRelation relation, DataType rowType) {
+    EventTable(String exchangeName, int relation, DataType rowType) {
         this.exchangeName = exchangeName;
         this.relation = relation;
         this.rowType = rowType;
@@ -77,6 +76,6 @@ final class EventTable implements ScanTableSource, SupportsProjectionPushDown {
 
     @Override
     public String asSummaryString() {
-        return "events of " + relation.label();
+        return "events of " + Exchange.find(exchangeName).relation(relation).label();
     }
 }

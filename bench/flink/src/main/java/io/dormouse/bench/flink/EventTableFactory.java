@@ -1,6 +1,5 @@
 package io.dormouse.bench.flink;
 
-import io.dormouse.bench.tpch.TpchRelation;
 import java.util.Set;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.ConfigOptions;
@@ -10,11 +9,12 @@ import org.apache.flink.table.factories.FactoryUtil;
 
 /** The connector of a relation's events; Flink finds it as a service. */
 public final class EventTableFactory implements DynamicTableSourceFactory {
-    static final String IDENTIFIER = "tpch-events";
+    static final String IDENTIFIER = "events";
     static final ConfigOption<String> EXCHANGE =
             ConfigOptions.key("exchange").stringType().noDefaultValue();
-    static final ConfigOption<TpchRelation> RELATION =
-            ConfigOptions.key("relation").enumType(TpchRelation.class).noDefaultValue();
+    /** The relation's number. */
+    static final ConfigOption<Integer> RELATION =
+            ConfigOptions.key("relation").intType().noDefaultValue();
 
     @Override
     public DynamicTableSource createDynamicTableSource(Context context) {

@@ -1,9 +1,11 @@
 package io.dormouse.bench.flink;
 
+import io.dormouse.bench.peer.LiveHeap;
 import io.dormouse.bench.peer.PeerRound;
-import io.dormouse.bench.tpch.Answer;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.TpchQuery;
+import io.dormouse.bench.stream.AnswerLines;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Query;
+import io.dormouse.bench.stream.Relation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,27 +26,32 @@ final class Exchange implements AutoCloseable {
     private static final Map<String, Exchange> OPEN = new ConcurrentHashMap<>();
 
     private final String name = UUID.randomUUID().toString();
-    private final TpchQuery query;
+    private final Query query;
     private final EventStream stream;
     private final InternalColumns columns;
     private final int timedRows;
+    private final boolean weighs;
     private final List<Long> samples = new ArrayList<>();
     private @Nullable DataStream<Integer> source;
-    private Map<List<Object>, Integer> rows = new HashMap<>();
+    private Map<List<@Nullable Object>, Integer> rows = new HashMap<>();
     private long seen = Long.MIN_VALUE;
     private long start;
     private long end;
+    private long bytesBefore;
+    private long bytesAfter;
 
     /**
      * An exchange for one job.
      *
      * @param timedRows how many of the stream's last events are timed one by one; 0 to time the measured part as a whole
+     * @param weighs whether, instead, what is kept is weighed
      */
-    Exchange(TpchQuery query, EventStream stream, InternalColumns columns, int timedRows) {
+    Exchange(Query query, EventStream stream, InternalColumns columns, int timedRows, boolean weighs) {
         this.query = query;
         this.stream = stream;
         this.columns = columns;
         this.timedRows = timedRows;
+        this.weighs = weighs;
     }
 
     /** The open exchange of a name. */
@@ -73,12 +80,26 @@ final class Exchange implements AutoCloseable {
         return stream;
     }
 
+    /** The relation with a number. */
+    Relation relation(int number) {
+        for (Relation relation : query.relations()) {
+            if (relation.number() == number) {
+                return relation;
+            }
+        }
+        throw new IllegalArgumentException("the query reads no relation " + number);
+    }
+
     InternalColumns columns() {
         return columns;
     }
 
     int timedRows() {
         return timedRows;
+    }
+
+    boolean weighs() {
+        return weighs;
     }
 
     boolean isInsertOnly() {
@@ -121,21 +142,36 @@ final class Exchange implements AutoCloseable {
         samples.add(nanos);
     }
 
+    /** The job is up, and has had no event. */
+    synchronized void weighBefore() {
+        bytesBefore = LiveHeap.bytes();
+    }
+
+    /** The job is through with all events, and still up. */
+    synchronized void weighAfter() {
+        bytesAfter = LiveHeap.bytes();
+    }
+
+    /** What the job kept of the events, its answer at the sink included. */
+    synchronized long bytes() {
+        return bytesAfter - bytesBefore;
+    }
+
     /** The rows that the sink is left with, each with how many of it there are. */
-    synchronized void finish(Map<List<Object>, Integer> result) {
+    synchronized void finish(Map<List<@Nullable Object>, Integer> result) {
         rows = new HashMap<>(result);
     }
 
     /** What came of it, once the job has ended. */
     synchronized PeerRound round() {
-        List<List<Object>> answer = new ArrayList<>();
+        AnswerLines answer = query.newAnswer();
         rows.forEach((row, copies) -> {
             if (copies != 1) {
                 throw new IllegalStateException("the job left " + copies + " copies of " + row);
             }
             answer.add(row);
         });
-        List<String> lines = Answer.of(query, answer);
+        List<String> lines = answer.lines();
         return timedRows > 0
                 ? PeerRound.ofSamples(samples, lines)
                 : new PeerRound(stream.events().length - stream.measuredFrom(), end - start, List.of(), lines);

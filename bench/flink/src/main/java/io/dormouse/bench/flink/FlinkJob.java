@@ -1,9 +1,8 @@
 package io.dormouse.bench.flink;
 
-import io.dormouse.bench.peer.PeerRound;
-import io.dormouse.bench.tpch.TpchColumn;
-import io.dormouse.bench.tpch.TpchQuery;
-import io.dormouse.bench.tpch.TpchRelation;
+import io.dormouse.bench.stream.Column;
+import io.dormouse.bench.stream.Query;
+import io.dormouse.bench.stream.Relation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,22 +28,20 @@ final class FlinkJob {
     private FlinkJob() {}
 
     @SuppressWarnings("try") // an interruption while closing is handled like any
-    static PeerRound run(TpchQuery query, FlinkConfiguration configuration, Exchange exchange) {
+    static void run(Query query, FlinkConfiguration configuration, Exchange exchange) {
         exchange.open();
         try (exchange;
                 StreamExecutionEnvironment environment = environment(configuration, exchange.timedRows() > 0)) {
             StreamTableEnvironment tables = StreamTableEnvironment.create(environment);
-            for (TpchRelation relation : query.relations()) {
+            for (Relation relation : query.relations()) {
                 tables.executeSql(definition(relation, exchange));
             }
-            // Flink sorts a changelog only where it is asked for the first rows.
-            Table answer = tables.sqlQuery(query.isLimited() ? query.sqlWithoutTies() : query.groupsSql());
+            Table answer = tables.sqlQuery(query.maintained());
             tables.toChangelogStream(answer)
                     .transform("answer", Types.INT, new AnswerSink(exchange.name()))
                     .setParallelism(1);
             JobClient job = environment.executeAsync(query.label());
             job.getJobExecutionResult().get();
-            return exchange.round();
         } catch (InterruptedException interruption) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", interruption);
@@ -76,9 +73,9 @@ final class FlinkJob {
         return environment;
     }
 
-    private static String definition(TpchRelation relation, Exchange exchange) {
+    private static String definition(Relation relation, Exchange exchange) {
         List<String> parts = new ArrayList<>();
-        for (TpchColumn column : relation.keptColumns()) {
+        for (Column column : relation.keptColumns()) {
             String type = switch (column.kind()) {
                 case BIGINT -> "BIGINT";
                 case INTEGER -> "INT";
@@ -92,6 +89,6 @@ final class FlinkJob {
         return "CREATE TEMPORARY TABLE " + relation.label() + " (" + String.join(", ", parts)
                 + ") WITH ('connector' = '"
                 + EventTableFactory.IDENTIFIER + "', 'exchange' = '" + exchange.name() + "', 'relation' = '"
-                + relation.name() + "')";
+                + relation.number() + "')";
     }
 }

@@ -4,8 +4,8 @@ import io.dormouse.bench.peer.Peer;
 import io.dormouse.bench.peer.PeerRound;
 import io.dormouse.bench.peer.PeerServer;
 import io.dormouse.bench.peer.PeerSystem;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.TpchQuery;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Query;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,14 +74,26 @@ public final class FlinkPeer implements Peer {
     }
 
     @Override
-    public PeerRound play(PeerSystem system, TpchQuery query, EventStream stream) {
-        return FlinkJob.run(query, configuration(system), new Exchange(query, stream, columns, 0));
+    public PeerRound play(PeerSystem system, Query query, EventStream stream) {
+        return run(system, query, new Exchange(query, stream, columns, 0, false))
+                .round();
     }
 
     @Override
-    public PeerRound timeRows(PeerSystem system, TpchQuery query, EventStream stream) {
+    public PeerRound timeRows(PeerSystem system, Query query, EventStream stream) {
         int timed = Math.min(TIMED_ROWS, stream.events().length - stream.measuredFrom());
-        return FlinkJob.run(query, configuration(system), new Exchange(query, stream, columns, timed));
+        return run(system, query, new Exchange(query, stream, columns, timed, false))
+                .round();
+    }
+
+    @Override
+    public long weigh(PeerSystem system, Query query, EventStream stream) {
+        return run(system, query, new Exchange(query, stream, columns, 0, true)).bytes();
+    }
+
+    private Exchange run(PeerSystem system, Query query, Exchange exchange) {
+        FlinkJob.run(query, configuration(system), exchange);
+        return exchange;
     }
 
     private FlinkConfiguration configuration(PeerSystem system) {

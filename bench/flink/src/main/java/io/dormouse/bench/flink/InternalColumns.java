@@ -1,7 +1,7 @@
 package io.dormouse.bench.flink;
 
-import io.dormouse.bench.tpch.Table;
-import io.dormouse.bench.tpch.TpchColumn;
+import io.dormouse.bench.stream.Column;
+import io.dormouse.bench.stream.Table;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -21,8 +21,8 @@ final class InternalColumns {
     private final IdentityHashMap<Object, Object[]> made = new IdentityHashMap<>();
 
     /** The values of a column, by row; not to be written. */
-    synchronized Object[] of(Table table, TpchColumn column) {
-        if (column.kind() == TpchColumn.Kind.TEXT) {
+    synchronized Object[] of(Table table, Column column) {
+        if (column.kind() == Column.Kind.TEXT) {
             return made.computeIfAbsent(table.texts(column.name()), texts -> texts((String[]) texts));
         }
         return made.computeIfAbsent(table.longs(column.name()), numbers -> numbers((long[]) numbers, column.kind()));
@@ -43,7 +43,7 @@ final class InternalColumns {
         return data;
     }
 
-    private static Object[] numbers(long[] numbers, TpchColumn.Kind kind) {
+    private static Object[] numbers(long[] numbers, Column.Kind kind) {
         Object[] values = new Object[numbers.length];
         for (int row = 0; row < numbers.length; row++) {
             values[row] = switch (kind) {

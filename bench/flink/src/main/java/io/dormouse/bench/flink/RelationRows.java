@@ -1,9 +1,9 @@
 package io.dormouse.bench.flink;
 
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.Table;
-import io.dormouse.bench.tpch.TpchColumn;
-import io.dormouse.bench.tpch.TpchRelation;
+import io.dormouse.bench.stream.Column;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Relation;
+import io.dormouse.bench.stream.Table;
 import java.util.List;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.functions.RichFlatMapFunction;
@@ -17,32 +17,31 @@ final class RelationRows extends RichFlatMapFunction<Integer, RowData> {
     private static final long serialVersionUID = 1L;
 
     private final String exchangeName;
-    private final TpchRelation relation;
-    private final int number;
+    private final int relation;
     private final String[] names;
     private transient Object[][] columns = new Object[0][];
 
-    RelationRows(String exchangeName, TpchRelation relation, List<String> names) {
+    RelationRows(String exchangeName, int relation, List<String> names) {
         this.exchangeName = exchangeName;
         this.relation = relation;
-        this.number = relation.number();
         this.names = names.toArray(String[]::new);
     }
 
     @Override
     public void open(OpenContext context) {
         Exchange exchange = Exchange.find(exchangeName);
-        Table table = exchange.stream().rows().table(relation);
+        Relation read = exchange.relation(relation);
+        Table table = exchange.stream().rows().table(read);
         columns = new Object[names.length][];
         for (int i = 0; i < names.length; i++) {
-            TpchColumn column = relation.columns().get(relation.indexOf(names[i]));
+            Column column = read.columns().get(read.indexOf(names[i]));
             columns[i] = exchange.columns().of(table, column);
         }
     }
 
     @Override
     public void flatMap(Integer event, Collector<RowData> out) {
-        if (EventStream.relation(event) != number) {
+        if (EventStream.relation(event) != relation) {
             return;
         }
         int row = EventStream.row(event);

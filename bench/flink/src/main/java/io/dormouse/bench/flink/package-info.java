@@ -4,7 +4,7 @@
  * <p>The main program is {@link io.dormouse.bench.flink.FlinkPeer}. A round is a job: one source hands out the events in
  * the stream's order, they are split by table, and a sink consolidates the changes that come out. Flink copies its
  * functions by serialization, so what a job and the peer share is found through
- * {@link io.dormouse.bench.flink.Exchange#find}. Uses {@code bench.peer}, {@code bench.tpch} and Flink.
+ * {@link io.dormouse.bench.flink.Exchange#find}. Uses {@code bench.peer}, {@code bench.stream} and Flink.
  */
 @NullMarked
 package io.dormouse.bench.flink;

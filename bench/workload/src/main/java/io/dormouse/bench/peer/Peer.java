@@ -1,7 +1,7 @@
 package io.dormouse.bench.peer;
 
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.TpchQuery;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Query;
 import java.util.List;
 
 /** A program that keeps a query's answer, as it takes part from a process of its own. Used by one thread. */
@@ -23,8 +23,11 @@ public interface Peer {
      *
      * @param system one of {@link #systems}
      */
-    PeerRound play(PeerSystem system, TpchQuery query, EventStream stream);
+    PeerRound play(PeerSystem system, Query query, EventStream stream);
+
+    /** Plays the stream and weighs what is kept of it: the bytes after the last event, less those before the first. */
+    long weigh(PeerSystem system, Query query, EventStream stream);
 
     /** Plays the stream and times each of its last {@link #TIMED_ROWS} events: from the row's arrival until the answer is right. */
-    PeerRound timeRows(PeerSystem system, TpchQuery query, EventStream stream);
+    PeerRound timeRows(PeerSystem system, Query query, EventStream stream);
 }

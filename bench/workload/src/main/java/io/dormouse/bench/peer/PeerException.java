@@ -4,7 +4,15 @@ package io.dormouse.bench.peer;
 public final class PeerException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    PeerException(String message) {
-        super(message);
+    private final String what;
+
+    PeerException(String what, String log) {
+        super(what + log);
+        this.what = what;
+    }
+
+    /** What became of the peer, without its log. */
+    public String what() {
+        return what;
     }
 }

@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -48,7 +49,7 @@ public final class PeerProcess implements AutoCloseable {
                     .start();
             return new PeerProcess(command, log, process);
         } catch (IOException failure) {
-            throw new PeerException("the peer " + command.name() + " does not start: " + failure);
+            throw new PeerException("the peer " + command.name() + " does not start: " + failure, "");
         }
     }
 
@@ -62,7 +63,7 @@ public final class PeerProcess implements AutoCloseable {
 
     /** Has the peer make its rows; a {@link PeerException} if they are not those of the given fingerprint. */
     public Opened open(PeerWorkload workload, long fingerprint) {
-        if (!(ask(new PeerRequest.Open(workload)) instanceof PeerReply.Opened opened)) {
+        if (!(ask(new PeerRequest.Open(workload), command.patience()) instanceof PeerReply.Opened opened)) {
             throw failure("replied something else than was asked for");
         }
         if (opened.fingerprint() != fingerprint) {
@@ -81,42 +82,59 @@ public final class PeerProcess implements AutoCloseable {
         return play(PeerRequest.Round.THROUGHPUT, system);
     }
 
+    /** Has the peer play the stream, and stops the peer if that takes longer than a limit. */
+    public PeerRound play(PeerSystem system, Duration limit) {
+        return play(PeerRequest.Round.THROUGHPUT, system, limit);
+    }
+
     /** Has the peer play the stream and time its last rows one by one. */
     public PeerRound timeRows(PeerSystem system) {
         return play(PeerRequest.Round.ROWS, system);
     }
 
+    /** Has the peer play the stream and weigh what it keeps of it, in bytes. */
+    public long weigh(PeerSystem system) {
+        if (ask(new PeerRequest.Weigh(system), command.patience()) instanceof PeerReply.Weighed weighed) {
+            return weighed.bytes();
+        }
+        throw failure("replied something else than was asked for");
+    }
+
     private PeerRound play(PeerRequest.Round round, PeerSystem system) {
-        if (ask(new PeerRequest.Play(round, system)) instanceof PeerReply.Played played) {
+        return play(round, system, command.patience());
+    }
+
+    private PeerRound play(PeerRequest.Round round, PeerSystem system, Duration limit) {
+        if (ask(new PeerRequest.Play(round, system), limit) instanceof PeerReply.Played played) {
             return played.round();
         }
         throw failure("replied something else than was asked for");
     }
 
-    private PeerReply ask(PeerRequest request) {
+    private PeerReply ask(PeerRequest request, Duration limit) {
         try {
             requests.write(PeerProtocol.write(request) + "\n");
             requests.flush();
         } catch (IOException broken) {
             throw death();
         }
-        PeerReply reply = reply();
+        PeerReply reply = reply(limit);
         if (reply instanceof PeerReply.Failed failure) {
             throw failure("failed: " + failure.message());
         }
         return reply;
     }
 
-    private PeerReply reply() {
+    private PeerReply reply(Duration limit) {
         Optional<String> line;
         try {
-            line = replies.poll(command.patience().toMillis(), TimeUnit.MILLISECONDS);
+            line = replies.poll(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException interruption) {
             Thread.currentThread().interrupt();
             throw failure("was not waited for: the benchmark was interrupted");
         }
         if (line == null) {
-            throw failure("has not replied for " + command.patience() + " and was stopped");
+            throw failure("has not replied for " + limit + " and was stopped");
         }
         if (line.isEmpty()) {
             throw death();
@@ -142,7 +160,7 @@ public final class PeerProcess implements AutoCloseable {
     private PeerException failure(String what) {
         failed = true;
         process.destroyForcibly();
-        return new PeerException("the peer " + command.name() + " " + what + "\n" + endOfLog());
+        return new PeerException("the peer " + command.name() + " " + what, "\n" + endOfLog());
     }
 
     private String endOfLog() {

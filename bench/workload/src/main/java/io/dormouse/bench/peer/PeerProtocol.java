@@ -5,7 +5,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import io.dormouse.bench.tpch.StreamKind;
+import io.dormouse.bench.graph.Form;
+import io.dormouse.bench.graph.PathQuery;
+import io.dormouse.bench.graph.Pattern;
+import io.dormouse.bench.stream.StreamKind;
 import io.dormouse.bench.tpch.TpchQuery;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -23,14 +26,14 @@ final class PeerProtocol {
     static String write(PeerRequest request) {
         Map<String, Object> line = new LinkedHashMap<>();
         if (request instanceof PeerRequest.Open open) {
-            line.put("query", open.workload().query().name());
-            line.put("stream", open.workload().stream().name());
-            line.put("sf", open.workload().scale());
-            line.put("seed", open.workload().seed());
+            write(open.workload(), line);
         } else if (request instanceof PeerRequest.Play play) {
             line.put("round", play.round().name());
             line.put("system", play.system().name());
             line.put("configuration", play.system().configuration());
+        } else if (request instanceof PeerRequest.Weigh weigh) {
+            line.put("weigh", weigh.system().name());
+            line.put("configuration", weigh.system().configuration());
         }
         return write(line);
     }
@@ -43,11 +46,46 @@ final class PeerProtocol {
                     PeerRequest.Round.valueOf(fields.text("round")),
                     new PeerSystem(fields.text("system"), fields.text("configuration")));
         }
-        return new PeerRequest.Open(new PeerWorkload(
-                TpchQuery.valueOf(fields.text("query")),
-                StreamKind.valueOf(fields.text("stream")),
-                fields.number("sf").doubleValue(),
-                fields.number("seed").longValue()));
+        if (fields.has("weigh")) {
+            return new PeerRequest.Weigh(new PeerSystem(fields.text("weigh"), fields.text("configuration")));
+        }
+        return new PeerRequest.Open(workload(fields));
+    }
+
+    private static void write(PeerWorkload workload, Map<String, Object> line) {
+        if (workload instanceof PeerWorkload.Tpch tpch) {
+            line.put("query", tpch.query().name());
+            line.put("stream", tpch.stream().name());
+            line.put("sf", tpch.scale());
+            line.put("seed", tpch.seed());
+        } else if (workload instanceof PeerWorkload.Paths paths) {
+            line.put("pattern", paths.query().pattern().name());
+            line.put("form", paths.query().form().name());
+            line.put("stream", paths.stream().name());
+            line.put("edges", (long) paths.edges());
+            line.put("nodes", (long) paths.nodes());
+            line.put("skew", paths.skew());
+            line.put("seed", paths.seed());
+        }
+    }
+
+    private static PeerWorkload workload(Fields fields) throws IOException {
+        StreamKind stream = StreamKind.valueOf(fields.text("stream"));
+        long seed = fields.number("seed").longValue();
+        if (!fields.has("pattern")) {
+            return new PeerWorkload.Tpch(
+                    TpchQuery.valueOf(fields.text("query")),
+                    stream,
+                    fields.number("sf").doubleValue(),
+                    seed);
+        }
+        return new PeerWorkload.Paths(
+                new PathQuery(Pattern.valueOf(fields.text("pattern")), Form.valueOf(fields.text("form"))),
+                stream,
+                fields.number("edges").intValue(),
+                fields.number("nodes").intValue(),
+                fields.number("skew").doubleValue(),
+                seed);
     }
 
     static String write(PeerReply reply) {
@@ -62,6 +100,8 @@ final class PeerProtocol {
             line.put("nanos", played.round().nanos());
             line.put("samples", played.round().samples());
             line.put("answer", played.round().answer());
+        } else if (reply instanceof PeerReply.Weighed weighed) {
+            line.put("bytes", weighed.bytes());
         } else if (reply instanceof PeerReply.Failed failed) {
             line.put("failed", failed.message());
         }
@@ -73,6 +113,9 @@ final class PeerProtocol {
         Fields fields = read(line);
         if (fields.has("failed")) {
             return new PeerReply.Failed(fields.text("failed"));
+        }
+        if (fields.has("bytes")) {
+            return new PeerReply.Weighed(fields.number("bytes").longValue());
         }
         if (fields.has("fingerprint")) {
             return new PeerReply.Opened(

@@ -16,6 +16,9 @@ sealed interface PeerReply {
     /** A round is over. */
     record Played(PeerRound round) implements PeerReply {}
 
+    /** So many bytes are kept. */
+    record Weighed(long bytes) implements PeerReply {}
+
     /** The peer failed at what it was asked for; more is in its log. */
     record Failed(String message) implements PeerReply {}
 }

@@ -8,6 +8,9 @@ sealed interface PeerRequest {
     /** Play a round; answered by {@link PeerReply.Played}. */
     record Play(Round round, PeerSystem system) implements PeerRequest {}
 
+    /** Play the stream and weigh what is kept of it; answered by {@link PeerReply.Weighed}. */
+    record Weigh(PeerSystem system) implements PeerRequest {}
+
     /** The kinds of round. */
     enum Round {
         /** The first part of the stream, for the JIT compiler's sake. */

@@ -8,7 +8,7 @@ import java.util.List;
  * @param rows how many events were timed
  * @param nanos what they took together
  * @param samples what each took, where each was timed alone; otherwise empty
- * @param answer the answer at the end, as {@link io.dormouse.bench.tpch.Answer} forms it
+ * @param answer the answer at the end, as the query's {@link io.dormouse.bench.stream.AnswerLines} form it
  */
 public record PeerRound(long rows, long nanos, List<Long> samples, List<String> answer) {
 

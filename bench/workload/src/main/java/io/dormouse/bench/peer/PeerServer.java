@@ -1,6 +1,7 @@
 package io.dormouse.bench.peer;
 
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Query;
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -16,8 +17,10 @@ public final class PeerServer {
     private static final int WARM_UP_EVENTS = 200_000;
 
     private final Peer peer;
-    private @Nullable PeerWorkload workload;
-    private @Nullable EventStream stream;
+    private @Nullable Opened opened;
+
+    /** The workload that was asked for, with its rows made. */
+    private record Opened(Query query, EventStream stream) {}
 
     private PeerServer(Peer peer) {
         this.peer = peer;
@@ -46,35 +49,54 @@ public final class PeerServer {
 
     private PeerReply reply(PeerRequest request) {
         try {
-            return request instanceof PeerRequest.Play play
-                    ? new PeerReply.Played(play(play))
-                    : open(((PeerRequest.Open) request).workload());
+            if (request instanceof PeerRequest.Play play) {
+                return new PeerReply.Played(play(play));
+            }
+            if (request instanceof PeerRequest.Weigh weigh) {
+                Opened at = opened(weigh.system());
+                return new PeerReply.Weighed(peer.weigh(weigh.system(), at.query(), at.stream()));
+            }
+            return open(((PeerRequest.Open) request).workload());
         } catch (RuntimeException failure) {
             failure.printStackTrace();
-            return new PeerReply.Failed(failure.toString());
+            return new PeerReply.Failed(causes(failure));
         }
+    }
+
+    /** The failure and what it came of, each once: what a product says is often wrapped. */
+    private static String causes(Throwable failure) {
+        String told = failure.toString();
+        for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+            told += told.contains(cause.toString()) ? "" : ", because of " + cause;
+        }
+        return told;
     }
 
     private PeerReply open(PeerWorkload asked) {
         EventStream built = asked.build();
-        workload = asked;
-        stream = built;
+        opened = new Opened(asked.query(), built);
         return new PeerReply.Opened(
                 peer.version(), PeerWorkload.fingerprint(asked.query(), built), peer.systems(), peer.timingSystems());
     }
 
     private PeerRound play(PeerRequest.Play play) {
-        if (workload == null || stream == null) {
-            throw new IllegalStateException("a round before a workload");
-        }
-        if (!peer.systems().contains(play.system())) {
-            throw new IllegalArgumentException("there is no " + play.system().label());
-        }
+        Opened at = opened(play.system());
         System.gc();
         return switch (play.round()) {
-            case WARM_UP -> peer.play(play.system(), workload.query(), stream.first(WARM_UP_EVENTS));
-            case THROUGHPUT -> peer.play(play.system(), workload.query(), stream);
-            case ROWS -> peer.timeRows(play.system(), workload.query(), stream);
+            case WARM_UP -> peer.play(play.system(), at.query(), at.stream().first(WARM_UP_EVENTS));
+            case THROUGHPUT -> peer.play(play.system(), at.query(), at.stream());
+            case ROWS -> peer.timeRows(play.system(), at.query(), at.stream());
         };
+    }
+
+    /** What was opened, for a system that there is. */
+    private Opened opened(PeerSystem system) {
+        if (opened == null) {
+            throw new IllegalStateException("a round before a workload");
+        }
+        if (!peer.systems().contains(system)) {
+            throw new IllegalArgumentException("there is no " + system.label());
+        }
+        return opened;
     }
 }

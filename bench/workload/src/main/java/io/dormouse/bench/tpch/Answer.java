@@ -47,6 +47,20 @@ public final class Answer {
         }
     }
 
+    /** A row of Q7: its columns in the order of the select list. */
+    public record Q7(String supplierNation, String customerNation, long year, BigDecimal revenue) {
+        private String line() {
+            return supplierNation + "|" + customerNation + "|" + year + "|" + revenue.toPlainString();
+        }
+    }
+
+    /** A row of Q9: its columns in the order of the select list. */
+    public record Q9(String nation, long year, BigDecimal profit) {
+        private String line() {
+            return nation + "|" + year + "|" + profit.toPlainString();
+        }
+    }
+
     /** The answer out of rows whose values stand in the order of the select list: Numbers, BigDecimals, LocalDates, texts. */
     public static List<String> of(TpchQuery query, List<List<Object>> rows) {
         return switch (query) {
@@ -61,6 +75,15 @@ public final class Answer {
             case Q5 ->
                 ofQ5(rows.stream()
                         .collect(Collectors.toMap(row -> (String) row.get(0), row -> (BigDecimal) row.get(1))));
+            case Q7 ->
+                ofQ7(rows.stream()
+                        .map(row -> new Q7(
+                                (String) row.get(0), (String) row.get(1), number(row.get(2)), (BigDecimal) row.get(3)))
+                        .toList());
+            case Q9 ->
+                ofQ9(rows.stream()
+                        .map(row -> new Q9((String) row.get(0), number(row.get(1)), (BigDecimal) row.get(2)))
+                        .toList());
             case Q10 ->
                 ofQ10(rows.stream()
                         .map(row -> new Q10(
@@ -100,6 +123,25 @@ public final class Answer {
                         .reversed()
                         .thenComparing(Map.Entry.comparingByKey()))
                 .map(group -> group.getKey() + "|" + group.getValue().toPlainString())
+                .collect(Collectors.toList());
+    }
+
+    /** Both directions of trade and their years, by name and year. */
+    public static List<String> ofQ7(List<Q7> groups) {
+        return groups.stream()
+                .sorted(Comparator.comparing(Q7::supplierNation)
+                        .thenComparing(Q7::customerNation)
+                        .thenComparing(Q7::year))
+                .map(Q7::line)
+                .collect(Collectors.toList());
+    }
+
+    /** Every nation and year with its profit, of each nation the newest year first. */
+    public static List<String> ofQ9(List<Q9> groups) {
+        return groups.stream()
+                .sorted(Comparator.comparing(Q9::nation)
+                        .thenComparing(Comparator.comparing(Q9::year).reversed()))
+                .map(Q9::line)
                 .collect(Collectors.toList());
     }
 

@@ -1,5 +1,6 @@
 package io.dormouse.bench.tpch;
 
+import io.dormouse.bench.stream.EventStream;
 import java.util.List;
 
 /**

@@ -4,9 +4,13 @@ import static io.dormouse.bench.tpch.TpchRelation.CUSTOMER;
 import static io.dormouse.bench.tpch.TpchRelation.LINEITEM;
 import static io.dormouse.bench.tpch.TpchRelation.NATION;
 import static io.dormouse.bench.tpch.TpchRelation.ORDERS;
+import static io.dormouse.bench.tpch.TpchRelation.PART;
+import static io.dormouse.bench.tpch.TpchRelation.PARTSUPP;
 import static io.dormouse.bench.tpch.TpchRelation.REGION;
 import static io.dormouse.bench.tpch.TpchRelation.SUPPLIER;
 
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Tables;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -15,6 +19,8 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 
 /**
@@ -22,11 +28,13 @@ import java.util.function.IntConsumer;
  * compare contenders with. Not thread-safe; an answer takes the product of the sizes of the relations that it joins.
  */
 public final class NaiveAnswer {
-    private final TpchRows rows;
+    private static final Set<String> TRADING = Set.of("FRANCE", "GERMANY");
+
+    private final Tables rows;
     private final Map<TpchRelation, BitSet> present = new EnumMap<>(TpchRelation.class);
 
     /** Over no rows yet, of those that the tables hold. */
-    public NaiveAnswer(TpchRows rows) {
+    public NaiveAnswer(Tables rows) {
         this.rows = rows;
     }
 
@@ -45,6 +53,8 @@ public final class NaiveAnswer {
         return switch (query) {
             case Q3 -> q3();
             case Q5 -> q5();
+            case Q7 -> q7();
+            case Q9 -> q9();
             case Q10 -> q10();
         };
     }
@@ -117,6 +127,99 @@ public final class NaiveAnswer {
                         }));
             }
         });
+    }
+
+    private List<String> q7() {
+        Map<List<Object>, BigDecimal> sums = new HashMap<>();
+        forEach(LINEITEM, line -> {
+            LocalDate shipped = date(LINEITEM, "l_shipdate", line);
+            if (shipped.getYear() == 1995 || shipped.getYear() == 1996) {
+                nationsOfSupplier(line, from -> {
+                    if (TRADING.contains(from)) {
+                        nationsOfCustomer(line, to -> {
+                            if (TRADING.contains(to) && !to.equals(from)) {
+                                sums.merge(List.of(from, to, shipped.getYear()), revenue(line), BigDecimal::add);
+                            }
+                        });
+                    }
+                });
+            }
+        });
+        return Answer.ofQ7(sums.entrySet().stream()
+                .map(group -> new Answer.Q7(
+                        (String) group.getKey().get(0),
+                        (String) group.getKey().get(1),
+                        (Integer) group.getKey().get(2),
+                        group.getValue()))
+                .toList());
+    }
+
+    private List<String> q9() {
+        Map<List<Object>, BigDecimal> sums = new HashMap<>();
+        forEach(
+                LINEITEM,
+                line -> join(LINEITEM, "l_partkey", line, PART, "p_partkey", part -> {
+                    if (text(PART, "p_name", part).contains("green")) {
+                        join(LINEITEM, "l_partkey", line, PARTSUPP, "ps_partkey", offer -> {
+                            if (number(PARTSUPP, "ps_suppkey", offer) == number(LINEITEM, "l_suppkey", line)) {
+                                addProfit(line, offer, sums);
+                            }
+                        });
+                    }
+                }));
+        return Answer.ofQ9(sums.entrySet().stream()
+                .map(group -> new Answer.Q9(
+                        (String) group.getKey().get(0), (Integer) group.getKey().get(1), group.getValue()))
+                .toList());
+    }
+
+    private void addProfit(int line, int offer, Map<List<Object>, BigDecimal> sums) {
+        BigDecimal cost = BigDecimal.valueOf(number(PARTSUPP, "ps_supplycost", offer), 2)
+                .multiply(BigDecimal.valueOf(number(LINEITEM, "l_quantity", line), 2));
+        nationsOfSupplier(
+                line,
+                nation -> join(
+                        LINEITEM,
+                        "l_orderkey",
+                        line,
+                        ORDERS,
+                        "o_orderkey",
+                        order -> sums.merge(
+                                List.of(
+                                        nation,
+                                        date(ORDERS, "o_orderdate", order).getYear()),
+                                revenue(line).subtract(cost),
+                                BigDecimal::add)));
+    }
+
+    private void nationsOfSupplier(int line, Consumer<String> name) {
+        join(
+                LINEITEM,
+                "l_suppkey",
+                line,
+                SUPPLIER,
+                "s_suppkey",
+                supplier -> nations(SUPPLIER, "s_nationkey", supplier, name));
+    }
+
+    private void nationsOfCustomer(int line, Consumer<String> name) {
+        join(
+                LINEITEM,
+                "l_orderkey",
+                line,
+                ORDERS,
+                "o_orderkey",
+                order -> join(
+                        ORDERS,
+                        "o_custkey",
+                        order,
+                        CUSTOMER,
+                        "c_custkey",
+                        customer -> nations(CUSTOMER, "c_nationkey", customer, name)));
+    }
+
+    private void nations(TpchRelation from, String reference, int row, Consumer<String> name) {
+        join(from, reference, row, NATION, "n_nationkey", nation -> name.accept(text(NATION, "n_name", nation)));
     }
 
     private List<String> q10() {

@@ -1,5 +1,7 @@
 package io.dormouse.bench.tpch;
 
+import io.dormouse.bench.stream.Table;
+import io.dormouse.bench.stream.Tables;
 import io.trino.tpch.Customer;
 import io.trino.tpch.CustomerGenerator;
 import io.trino.tpch.LineItem;
@@ -8,13 +10,19 @@ import io.trino.tpch.Nation;
 import io.trino.tpch.NationGenerator;
 import io.trino.tpch.Order;
 import io.trino.tpch.OrderGenerator;
+import io.trino.tpch.Part;
+import io.trino.tpch.PartGenerator;
+import io.trino.tpch.PartSupplier;
+import io.trino.tpch.PartSupplierGenerator;
 import io.trino.tpch.Region;
 import io.trino.tpch.RegionGenerator;
 import io.trino.tpch.Supplier;
 import io.trino.tpch.SupplierGenerator;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -31,9 +39,9 @@ public final class TpchGenerator {
     }
 
     /** The tables of the given relations at a scale factor; 1 is about six million line items. */
-    public static TpchRows generate(double scale, Collection<TpchRelation> relations) {
+    public static Tables generate(double scale, Collection<TpchRelation> relations) {
         TpchGenerator generator = new TpchGenerator(scale);
-        return new TpchRows(relations.stream().map(generator::table).collect(Collectors.toList()));
+        return new Tables(relations.stream().map(generator::table).collect(Collectors.toList()));
     }
 
     private Table table(TpchRelation relation) {
@@ -45,8 +53,25 @@ public final class TpchGenerator {
             case SUPPLIER -> new SupplierGenerator(scale, 1, 1).forEach(row -> rows.add(values(row)));
             case NATION -> new NationGenerator().forEach(row -> rows.add(values(row)));
             case REGION -> new RegionGenerator().forEach(row -> rows.add(values(row)));
+            case PART -> new PartGenerator(scale, 1, 1).forEach(row -> rows.add(values(row)));
+            case PARTSUPP -> addOffers(rows);
         }
         return rows.build();
+    }
+
+    /** Where suppliers are few, the generator has one offer the same part twice: the key's second row is left out. */
+    private void addOffers(Table.Builder rows) {
+        Set<Long> suppliers = new HashSet<>();
+        long part = 0;
+        for (PartSupplier row : new PartSupplierGenerator(scale, 1, 1)) {
+            if (row.getPartKey() != part) {
+                suppliers.clear();
+                part = row.getPartKey();
+            }
+            if (suppliers.add(row.getSupplierKey())) {
+                rows.add(values(row));
+            }
+        }
     }
 
     private Object[] values(Customer row) {
@@ -115,6 +140,30 @@ public final class TpchGenerator {
 
     private static Object[] values(Region row) {
         return new Object[] {row.getRegionKey(), row.getName(), row.getComment()};
+    }
+
+    private Object[] values(Part row) {
+        return new Object[] {
+            row.getPartKey(),
+            row.getName(),
+            once(row.getManufacturer()),
+            once(row.getBrand()),
+            once(row.getType()),
+            (long) row.getSize(),
+            once(row.getContainer()),
+            row.getRetailPriceInCents(),
+            row.getComment()
+        };
+    }
+
+    private static Object[] values(PartSupplier row) {
+        return new Object[] {
+            row.getPartKey(),
+            row.getSupplierKey(),
+            (long) row.getAvailableQuantity(),
+            row.getSupplyCostInCents(),
+            row.getComment()
+        };
     }
 
     private String once(String text) {

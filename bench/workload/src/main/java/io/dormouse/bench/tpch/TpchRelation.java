@@ -1,99 +1,119 @@
 package io.dormouse.bench.tpch;
 
-import static io.dormouse.bench.tpch.TpchColumn.Kind.BIGINT;
-import static io.dormouse.bench.tpch.TpchColumn.Kind.DATE;
-import static io.dormouse.bench.tpch.TpchColumn.Kind.DECIMAL;
-import static io.dormouse.bench.tpch.TpchColumn.Kind.INTEGER;
-import static io.dormouse.bench.tpch.TpchColumn.Kind.TEXT;
+import static io.dormouse.bench.stream.Column.Kind.BIGINT;
+import static io.dormouse.bench.stream.Column.Kind.DATE;
+import static io.dormouse.bench.stream.Column.Kind.DECIMAL;
+import static io.dormouse.bench.stream.Column.Kind.INTEGER;
+import static io.dormouse.bench.stream.Column.Kind.TEXT;
 
+import io.dormouse.bench.stream.Column;
+import io.dormouse.bench.stream.Relation;
 import java.util.List;
 import java.util.Locale;
 
 /** A relation of TPC-H, with all of its columns in the order of the specification, and its primary key. */
 @SuppressWarnings("ImmutableEnumChecker") // the lists are unmodifiable
-public enum TpchRelation {
+public enum TpchRelation implements Relation {
     CUSTOMER(
             List.of("c_custkey"),
-            new TpchColumn("c_custkey", BIGINT),
-            new TpchColumn("c_name", TEXT),
-            new TpchColumn("c_address", TEXT),
-            new TpchColumn("c_nationkey", BIGINT),
-            new TpchColumn("c_phone", TEXT),
-            new TpchColumn("c_acctbal", DECIMAL),
-            new TpchColumn("c_mktsegment", TEXT),
-            new TpchColumn("c_comment", TEXT)),
+            new Column("c_custkey", BIGINT),
+            new Column("c_name", TEXT),
+            new Column("c_address", TEXT),
+            new Column("c_nationkey", BIGINT),
+            new Column("c_phone", TEXT),
+            new Column("c_acctbal", DECIMAL),
+            new Column("c_mktsegment", TEXT),
+            new Column("c_comment", TEXT)),
     ORDERS(
             List.of("o_orderkey"),
-            new TpchColumn("o_orderkey", BIGINT),
-            new TpchColumn("o_custkey", BIGINT),
-            new TpchColumn("o_orderstatus", TEXT),
-            new TpchColumn("o_totalprice", DECIMAL),
-            new TpchColumn("o_orderdate", DATE),
-            new TpchColumn("o_orderpriority", TEXT),
-            new TpchColumn("o_clerk", TEXT),
-            new TpchColumn("o_shippriority", INTEGER),
-            new TpchColumn("o_comment", TEXT)),
+            new Column("o_orderkey", BIGINT),
+            new Column("o_custkey", BIGINT),
+            new Column("o_orderstatus", TEXT),
+            new Column("o_totalprice", DECIMAL),
+            new Column("o_orderdate", DATE),
+            new Column("o_orderpriority", TEXT),
+            new Column("o_clerk", TEXT),
+            new Column("o_shippriority", INTEGER),
+            new Column("o_comment", TEXT)),
     LINEITEM(
             List.of("l_orderkey", "l_linenumber"),
-            new TpchColumn("l_orderkey", BIGINT),
-            new TpchColumn("l_partkey", BIGINT),
-            new TpchColumn("l_suppkey", BIGINT),
-            new TpchColumn("l_linenumber", INTEGER),
-            new TpchColumn("l_quantity", DECIMAL),
-            new TpchColumn("l_extendedprice", DECIMAL),
-            new TpchColumn("l_discount", DECIMAL),
-            new TpchColumn("l_tax", DECIMAL),
-            new TpchColumn("l_returnflag", TEXT),
-            new TpchColumn("l_linestatus", TEXT),
-            new TpchColumn("l_shipdate", DATE),
-            new TpchColumn("l_commitdate", DATE),
-            new TpchColumn("l_receiptdate", DATE),
-            new TpchColumn("l_shipinstruct", TEXT),
-            new TpchColumn("l_shipmode", TEXT),
-            new TpchColumn("l_comment", TEXT)),
+            new Column("l_orderkey", BIGINT),
+            new Column("l_partkey", BIGINT),
+            new Column("l_suppkey", BIGINT),
+            new Column("l_linenumber", INTEGER),
+            new Column("l_quantity", DECIMAL),
+            new Column("l_extendedprice", DECIMAL),
+            new Column("l_discount", DECIMAL),
+            new Column("l_tax", DECIMAL),
+            new Column("l_returnflag", TEXT),
+            new Column("l_linestatus", TEXT),
+            new Column("l_shipdate", DATE),
+            new Column("l_commitdate", DATE),
+            new Column("l_receiptdate", DATE),
+            new Column("l_shipinstruct", TEXT),
+            new Column("l_shipmode", TEXT),
+            new Column("l_comment", TEXT)),
     SUPPLIER(
             List.of("s_suppkey"),
-            new TpchColumn("s_suppkey", BIGINT),
-            new TpchColumn("s_name", TEXT),
-            new TpchColumn("s_address", TEXT),
-            new TpchColumn("s_nationkey", BIGINT),
-            new TpchColumn("s_phone", TEXT),
-            new TpchColumn("s_acctbal", DECIMAL),
-            new TpchColumn("s_comment", TEXT)),
+            new Column("s_suppkey", BIGINT),
+            new Column("s_name", TEXT),
+            new Column("s_address", TEXT),
+            new Column("s_nationkey", BIGINT),
+            new Column("s_phone", TEXT),
+            new Column("s_acctbal", DECIMAL),
+            new Column("s_comment", TEXT)),
     NATION(
             List.of("n_nationkey"),
-            new TpchColumn("n_nationkey", BIGINT),
-            new TpchColumn("n_name", TEXT),
-            new TpchColumn("n_regionkey", BIGINT),
-            new TpchColumn("n_comment", TEXT)),
+            new Column("n_nationkey", BIGINT),
+            new Column("n_name", TEXT),
+            new Column("n_regionkey", BIGINT),
+            new Column("n_comment", TEXT)),
     REGION(
             List.of("r_regionkey"),
-            new TpchColumn("r_regionkey", BIGINT),
-            new TpchColumn("r_name", TEXT),
-            new TpchColumn("r_comment", TEXT));
+            new Column("r_regionkey", BIGINT),
+            new Column("r_name", TEXT),
+            new Column("r_comment", TEXT)),
+    PART(
+            List.of("p_partkey"),
+            new Column("p_partkey", BIGINT),
+            new Column("p_name", TEXT),
+            new Column("p_mfgr", TEXT),
+            new Column("p_brand", TEXT),
+            new Column("p_type", TEXT),
+            new Column("p_size", INTEGER),
+            new Column("p_container", TEXT),
+            new Column("p_retailprice", DECIMAL),
+            new Column("p_comment", TEXT)),
+    PARTSUPP(
+            List.of("ps_partkey", "ps_suppkey"),
+            new Column("ps_partkey", BIGINT),
+            new Column("ps_suppkey", BIGINT),
+            new Column("ps_availqty", INTEGER),
+            new Column("ps_supplycost", DECIMAL),
+            new Column("ps_comment", TEXT));
 
     private final List<String> primaryKey;
-    private final List<TpchColumn> columns;
+    private final List<Column> columns;
 
-    TpchRelation(List<String> primaryKey, TpchColumn... columns) {
+    TpchRelation(List<String> primaryKey, Column... columns) {
         this.primaryKey = primaryKey;
         this.columns = List.of(columns);
     }
 
-    /** The names of the columns that identify a row. */
+    @Override
     public List<String> primaryKey() {
         return primaryKey;
     }
 
-    /** Every column, in the specification's order. */
-    public List<TpchColumn> columns() {
+    @Override
+    public List<Column> columns() {
         return columns;
     }
 
-    /** The columns that some query reads and those of the key: what systems with tables keep, in this order. */
-    public List<TpchColumn> keptColumns() {
+    @Override
+    public List<Column> keptColumns() {
         List<String> names = switch (this) {
-            case CUSTOMER -> columns.stream().map(TpchColumn::name).toList();
+            case CUSTOMER -> columns.stream().map(Column::name).toList();
             case ORDERS -> List.of("o_orderkey", "o_custkey", "o_orderdate", "o_shippriority");
             case LINEITEM ->
                 List.of(
@@ -103,32 +123,26 @@ public enum TpchRelation {
                         "l_extendedprice",
                         "l_discount",
                         "l_returnflag",
-                        "l_shipdate");
+                        "l_shipdate",
+                        "l_partkey",
+                        "l_quantity");
             case SUPPLIER -> List.of("s_suppkey", "s_nationkey");
             case NATION -> List.of("n_nationkey", "n_name", "n_regionkey");
             case REGION -> List.of("r_regionkey", "r_name");
+            case PART -> List.of("p_partkey", "p_name");
+            case PARTSUPP -> List.of("ps_partkey", "ps_suppkey", "ps_supplycost");
         };
         return names.stream().map(name -> columns.get(indexOf(name))).toList();
     }
 
-    /** The name as the queries spell it. */
+    @Override
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The relation's number from zero, by which arrays of all relations are indexed. */
+    @Override
     @SuppressWarnings("EnumOrdinal") // numbers live within one run only
     public int number() {
         return ordinal();
-    }
-
-    /** The position of the named column; an IllegalArgumentException names one that the relation does not have. */
-    public int indexOf(String column) {
-        for (int i = 0; i < columns.size(); i++) {
-            if (columns.get(i).name().equals(column)) {
-                return i;
-            }
-        }
-        throw new IllegalArgumentException("no column " + column + " in " + this);
     }
 }

@@ -3,16 +3,21 @@ package io.dormouse.bench.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.graph.Form;
+import io.dormouse.bench.graph.Graph;
+import io.dormouse.bench.graph.PathQuery;
+import io.dormouse.bench.graph.PathStream;
+import io.dormouse.bench.graph.Pattern;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.StreamKind;
 import io.dormouse.bench.tpch.NaiveAnswer;
-import io.dormouse.bench.tpch.StreamKind;
 import io.dormouse.bench.tpch.TpchQuery;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PeerProcessTest {
-    private static final PeerWorkload WORKLOAD = new PeerWorkload(TpchQuery.Q3, StreamKind.INSERT, 0.001, 3);
+    private static final PeerWorkload WORKLOAD = new PeerWorkload.Tpch(TpchQuery.Q3, StreamKind.INSERT, 0.001, 3);
 
     private final EventStream stream = WORKLOAD.build();
     private final long fingerprint = PeerWorkload.fingerprint(TpchQuery.Q3, stream);
@@ -31,7 +36,20 @@ class PeerProcessTest {
             peer.warmUp(opened.systems().get(0));
             assertThat(peer.play(opened.systems().get(1)))
                     .isEqualTo(new PeerRound(stream.events().length, 1_000, List.of(), answer));
+            assertThat(peer.weigh(opened.systems().get(0))).isEqualTo(8L * stream.present());
             assertThat(peer.timeRows(opened.timing().get(0))).isEqualTo(new PeerRound(2, 11, List.of(5L, 6L), answer));
+        }
+    }
+
+    @Test
+    void aWorkloadOfPathsIsMadeFromItsArgumentsAsWell() {
+        PeerWorkload paths =
+                new PeerWorkload.Paths(new PathQuery(Pattern.LINE_4, Form.SUM), StreamKind.WINDOW, 200, 50, 0.25, 7);
+        PathStream edges = PathStream.build(StreamKind.WINDOW, Graph.powerLaw(200, 50, 0.25, 7));
+        try (PeerProcess peer = start("answers", Duration.ofMinutes(1))) {
+            PeerProcess.Opened opened = peer.open(paths, PeerWorkload.fingerprint(paths.query(), edges.overTables()));
+
+            assertThat(peer.play(opened.systems().get(0)).answer()).containsExactly("line-4 sum over 200 edges");
         }
     }
 

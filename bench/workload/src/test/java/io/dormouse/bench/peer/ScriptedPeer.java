@@ -1,6 +1,8 @@
 package io.dormouse.bench.peer;
 
-import io.dormouse.bench.tpch.EventStream;
+import io.dormouse.bench.graph.EdgeRelation;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.Query;
 import io.dormouse.bench.tpch.NaiveAnswer;
 import io.dormouse.bench.tpch.TpchQuery;
 import java.io.IOException;
@@ -34,14 +36,27 @@ final class ScriptedPeer implements Peer {
     }
 
     @Override
-    public PeerRound play(PeerSystem system, TpchQuery query, EventStream stream) {
+    public PeerRound play(PeerSystem system, Query query, EventStream stream) {
         System.out.println("this is not a reply");
-        return new PeerRound(stream.events().length, 1_000, List.of(), NaiveAnswer.atTheEnd(query, stream));
+        return new PeerRound(stream.events().length, 1_000, List.of(), answer(query, stream));
     }
 
     @Override
-    public PeerRound timeRows(PeerSystem system, TpchQuery query, EventStream stream) {
-        return PeerRound.ofSamples(List.of(5L, 6L), NaiveAnswer.atTheEnd(query, stream));
+    public PeerRound timeRows(PeerSystem system, Query query, EventStream stream) {
+        return PeerRound.ofSamples(List.of(5L, 6L), answer(query, stream));
+    }
+
+    @Override
+    public long weigh(PeerSystem system, Query query, EventStream stream) {
+        return 8L * stream.present();
+    }
+
+    private static List<String> answer(Query query, EventStream stream) {
+        if (query instanceof TpchQuery tpch) {
+            return NaiveAnswer.atTheEnd(tpch, stream);
+        }
+        int edges = stream.rows().table(EdgeRelation.EDGE).size();
+        return List.of(query.label() + " over " + edges + " edges");
     }
 
     private static void hang() {

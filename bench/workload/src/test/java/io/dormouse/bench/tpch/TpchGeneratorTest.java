@@ -2,6 +2,7 @@ package io.dormouse.bench.tpch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dormouse.bench.stream.Tables;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -10,7 +11,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class TpchGeneratorTest {
-    private final TpchRows rows = TpchGenerator.generate(0.001, EnumSet.allOf(TpchRelation.class));
+    private final Tables rows = TpchGenerator.generate(0.001, EnumSet.allOf(TpchRelation.class));
 
     @Test
     void sizesFollowTheScale() {

@@ -1,4 +1,4 @@
-package io.dormouse.bench.tpch;
+package io.dormouse.bench.stream;
 
 import java.util.Arrays;
 import java.util.List;
@@ -10,18 +10,27 @@ import java.util.List;
  * price of an array load; nobody writes them once the table is built.
  */
 public final class Table {
-    private final TpchRelation relation;
+    private final Relation relation;
     private final int size;
     private final Object[] columns;
 
-    private Table(TpchRelation relation, int size, Object[] columns) {
+    private Table(Relation relation, int size, Object[] columns) {
         this.relation = relation;
         this.size = size;
         this.columns = columns;
     }
 
+    /** A table of so many rows: these columns, each a {@code long[]} or a {@code String[]}, which are its own from now on. */
+    public static Table of(Relation relation, int size, Object... columns) {
+        if (columns.length != relation.columns().size()) {
+            throw new IllegalArgumentException(
+                    relation.label() + " takes " + relation.columns().size() + " columns");
+        }
+        return new Table(relation, size, columns.clone());
+    }
+
     /** The relation whose rows these are. */
-    public TpchRelation relation() {
+    public Relation relation() {
         return relation;
     }
 
@@ -30,7 +39,7 @@ public final class Table {
         return size;
     }
 
-    /** The values of a column that is not text, in the units of its {@link TpchColumn.Kind}. */
+    /** The values of a column that is not text, in the units of its {@link Column.Kind}. */
     public long[] longs(String column) {
         return (long[]) columns[relation.indexOf(column)];
     }
@@ -40,14 +49,14 @@ public final class Table {
         return (String[]) columns[relation.indexOf(column)];
     }
 
-    /** One value as an object: a Long in the units of its {@link TpchColumn.Kind}, or a String. */
+    /** One value as an object: a Long in the units of its {@link Column.Kind}, or a String. */
     public Object boxed(int column, int row) {
         Object values = columns[column];
         return values instanceof long[] numbers ? (Object) numbers[row] : ((String[]) values)[row];
     }
 
     /** The same rows in another order: the new row {@code i} is the old row {@code order[i]}. */
-    Table arranged(int[] order) {
+    public Table arranged(int[] order) {
         Object[] moved = new Object[columns.length];
         for (int column = 0; column < columns.length; column++) {
             if (columns[column] instanceof long[] numbers) {
@@ -66,16 +75,16 @@ public final class Table {
 
     /** Collects rows into a table; a row is its values in column order, each as {@link Table#boxed} would return it. */
     public static final class Builder {
-        private final TpchRelation relation;
+        private final Relation relation;
         private final Object[] columns;
         private int size;
 
-        public Builder(TpchRelation relation, int expectedRows) {
+        public Builder(Relation relation, int expectedRows) {
             this.relation = relation;
-            List<TpchColumn> declared = relation.columns();
+            List<Column> declared = relation.columns();
             columns = new Object[declared.size()];
             for (int i = 0; i < columns.length; i++) {
-                boolean text = declared.get(i).kind() == TpchColumn.Kind.TEXT;
+                boolean text = declared.get(i).kind() == Column.Kind.TEXT;
                 columns[i] = text ? new String[Math.max(1, expectedRows)] : new long[Math.max(1, expectedRows)];
             }
         }
@@ -83,7 +92,7 @@ public final class Table {
         /** Adds a row. */
         public Builder add(Object... values) {
             if (values.length != columns.length) {
-                throw new IllegalArgumentException(relation + " takes " + columns.length + " values");
+                throw new IllegalArgumentException(relation.label() + " takes " + columns.length + " values");
             }
             for (int i = 0; i < columns.length; i++) {
                 if (columns[i] instanceof long[] numbers) {

@@ -1,4 +1,4 @@
-package io.dormouse.bench.paths;
+package io.dormouse.bench.graph;
 
 import java.util.Locale;
 
@@ -8,6 +8,8 @@ public enum Form {
     COUNT,
     /** How many there are of each first node {@code a}: where a path begins, the centre of a star. */
     PROJECTED,
+    /** How many there are, and what their last edges cost together. */
+    SUM,
     /** Which they are: the nodes of each. */
     FULL;
 

@@ -1,10 +1,10 @@
-package io.dormouse.bench.paths;
+package io.dormouse.bench.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.StreamKind;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.StreamKind;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -18,6 +18,7 @@ class GraphTest {
         for (int edge = 0; edge < graph.size(); edge++) {
             assertThat(graph.sources()[edge]).isBetween(0L, 999L);
             assertThat(graph.targets()[edge]).isBetween(0L, 999L);
+            assertThat(graph.costs()[edge]).isBetween(1L, 100L);
             edges.add(graph.sources()[edge] * 1000 + graph.targets()[edge]);
         }
 
@@ -72,11 +73,8 @@ class GraphTest {
 
         assertThat(stream.measuredFrom()).isEqualTo(200);
         assertThat(stream.events()).hasSize(200 + 2 * 800);
-        assertThat(stream.workload(Pattern.LINE_3, Form.FULL).present()).isEqualTo(200);
-        assertThat(PathStream.build(StreamKind.INSERT, graph)
-                        .workload(Pattern.LINE_3, Form.FULL)
-                        .present())
-                .isEqualTo(1000);
+        assertThat(stream.present()).isEqualTo(200);
+        assertThat(PathStream.build(StreamKind.INSERT, graph).present()).isEqualTo(1000);
     }
 
     private static long[] degrees(long[] ends, int nodes) {

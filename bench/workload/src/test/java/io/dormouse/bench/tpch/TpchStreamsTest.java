@@ -2,6 +2,10 @@ package io.dormouse.bench.tpch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.StreamKind;
+import io.dormouse.bench.stream.Table;
+import io.dormouse.bench.stream.Tables;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -10,15 +14,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class EventStreamsTest {
+class TpchStreamsTest {
     private static final double SCALE = 0.001;
     private static final TpchRelation[] RELATIONS = TpchRelation.values();
 
-    private final TpchRows source = TpchGenerator.generate(SCALE, TpchQuery.Q5.relations());
+    private final Tables source = TpchGenerator.generate(SCALE, TpchQuery.Q5.relations());
 
     @Test
     void insertCarriesEveryRowOnceAndAllOfItIsMeasured() {
-        EventStream stream = EventStreams.build(StreamKind.INSERT, TpchQuery.Q5, source, 1);
+        EventStream stream = TpchStreams.build(StreamKind.INSERT, TpchQuery.Q5, source, 1);
         int rows = TpchQuery.Q5.relations().stream()
                 .mapToInt(relation -> source.table(relation).size())
                 .sum();
@@ -35,7 +39,7 @@ class EventStreamsTest {
 
     @Test
     void tablesAreArrangedInTheOrderOfArrivalWithTheSameRows() {
-        EventStream stream = EventStreams.build(StreamKind.INSERT, TpchQuery.Q5, source, 1);
+        EventStream stream = TpchStreams.build(StreamKind.INSERT, TpchQuery.Q5, source, 1);
         Map<TpchRelation, Integer> next = new EnumMap<>(TpchRelation.class);
         for (int event : stream.events()) {
             TpchRelation relation = RELATIONS[EventStream.relation(event)];
@@ -50,7 +54,7 @@ class EventStreamsTest {
     @ParameterizedTest
     @EnumSource(StreamKind.class)
     void noRowIsInsertedTwiceOrDeletedWhileAbsent(StreamKind kind) {
-        EventStream stream = EventStreams.build(kind, TpchQuery.Q5, source, 1);
+        EventStream stream = TpchStreams.build(kind, TpchQuery.Q5, source, 1);
         Set<Integer> present = new HashSet<>();
         for (int event : stream.events()) {
             int row = EventStream.encode(RELATIONS[EventStream.relation(event)], EventStream.row(event), 1);
@@ -62,9 +66,8 @@ class EventStreamsTest {
 
     @Test
     void theWindowKeepsAFifthOfTheRowsWhileNationsAndRegionsLeaveAndReturn() {
-        EventStream stream = EventStreams.build(StreamKind.WINDOW, TpchQuery.Q5, source, 1);
-        int rows =
-                EventStreams.build(StreamKind.INSERT, TpchQuery.Q5, source, 1).present();
+        EventStream stream = TpchStreams.build(StreamKind.WINDOW, TpchQuery.Q5, source, 1);
+        int rows = TpchStreams.build(StreamKind.INSERT, TpchQuery.Q5, source, 1).present();
         int present = 0;
         Map<TpchRelation, Integer> deleted = new EnumMap<>(TpchRelation.class);
         for (int i = 0; i < stream.events().length; i++) {
@@ -86,13 +89,11 @@ class EventStreamsTest {
 
     @Test
     void streamsDependOnTheSeedAlone() {
-        EventStream stream = EventStreams.build(StreamKind.WINDOW, TpchQuery.Q3, source, 1);
+        EventStream stream = TpchStreams.build(StreamKind.WINDOW, TpchQuery.Q3, source, 1);
 
-        assertThat(EventStreams.build(StreamKind.WINDOW, TpchQuery.Q3, source, 1)
-                        .events())
+        assertThat(TpchStreams.build(StreamKind.WINDOW, TpchQuery.Q3, source, 1).events())
                 .isEqualTo(stream.events());
-        assertThat(EventStreams.build(StreamKind.WINDOW, TpchQuery.Q3, source, 2)
-                        .events())
+        assertThat(TpchStreams.build(StreamKind.WINDOW, TpchQuery.Q3, source, 2).events())
                 .isNotEqualTo(stream.events());
     }
 

@@ -1,10 +1,11 @@
-package io.dormouse.bench.paths;
+package io.dormouse.bench.graph;
 
-import io.dormouse.bench.harness.Workload;
-import io.dormouse.bench.tpch.EventStream;
-import io.dormouse.bench.tpch.EventStreams;
-import io.dormouse.bench.tpch.StreamKind;
+import io.dormouse.bench.stream.EventStream;
+import io.dormouse.bench.stream.EventStreams;
+import io.dormouse.bench.stream.StreamKind;
+import io.dormouse.bench.stream.Tables;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The edges of a graph as they come and go, in the form of {@link EventStream} and by the rules of {@link EventStreams}: all arrive in
@@ -28,10 +29,13 @@ public record PathStream(Graph graph, StreamKind kind, int[] events, int measure
         };
     }
 
-    /** The stream as the harness sees it. */
-    public Workload workload(Pattern pattern, Form form) {
-        int present = Arrays.stream(events).map(EventStream::weight).sum();
-        return new Workload(
-                "paths", pattern + " " + form, kind.label(), graph.size(), events.length, measuredFrom, present);
+    /** How many edges are present when the stream has ended. */
+    public int present() {
+        return Arrays.stream(events).map(EventStream::weight).sum();
+    }
+
+    /** The same events over the table of edges. */
+    public EventStream overTables() {
+        return new EventStream(new Tables(List.of(graph.table())), events, measuredFrom);
     }
 }

@@ -1,53 +1,28 @@
-package io.dormouse.bench.tpch;
+package io.dormouse.bench.stream;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Queue;
 import java.util.Random;
 import java.util.function.IntPredicate;
 
 /**
- * Builds the streams of the workload. Both begin with all rows of the query's relations in one random order.
+ * Builds streams. All begin with the rows of some relations in one random order.
  *
  * <p>{@code insert}: each row is inserted, once; the whole stream is measured.
  *
  * <p>{@code window}: the first fifth of the rows is inserted, unmeasured. From then on every step inserts a row and
- * deletes the one that has been present longest, so that a fifth of the rows is present throughout. An order or a line
- * item passes once. Rows of the relations that others refer to for long (customer, supplier, nation, region) keep
- * circulating, as otherwise next to nothing would ever join: where the oldest row is one of those, the step deletes it
- * and inserts it again as the newest. So rows of every relation leave and return while rows refer to them, and whole
- * regions fall asleep and wake. A window of nothing but such rows (on tiny data) grows instead. The stream ends when the
- * last row has arrived.
+ * deletes the one that has been present longest, so that a fifth of the rows is present throughout. A workload says of which relations
+ * the rows keep circulating: where the oldest row is one of those, the step deletes it and inserts it again as the newest. A window of
+ * nothing but such rows (on tiny data) grows instead. The stream ends when the last row has arrived.
  *
  * <p>Tables are arranged in the order of first arrival: reading a row costs what reading an input buffer would, not a
  * jump through memory that no contender is to blame for.
  */
 public final class EventStreams {
     private static final int WINDOW_FRACTION = 5;
-    private static final TpchRelation[] RELATIONS = TpchRelation.values();
 
     private EventStreams() {}
-
-    /** The stream of a kind over the rows that a query reads; equal arguments give equal streams. */
-    public static EventStream build(StreamKind kind, TpchQuery query, TpchRows source, long seed) {
-        int[][] arrivals = new int[RELATIONS.length][];
-        int[] sizes = new int[RELATIONS.length];
-        for (TpchRelation relation : query.relations()) {
-            sizes[relation.number()] = source.table(relation).size();
-        }
-        int[] insertions = shuffledInsertions(sizes, new Random(seed), arrivals);
-        List<Table> arranged = new ArrayList<>();
-        for (TpchRelation relation : query.relations()) {
-            arranged.add(source.table(relation).arranged(arrivals[relation.number()]));
-        }
-        TpchRows rows = new TpchRows(arranged);
-        return switch (kind) {
-            case INSERT -> new EventStream(rows, insertions, 0);
-            case WINDOW -> new EventStream(rows, window(insertions, EventStreams::circulates), width(insertions));
-        };
-    }
 
     /**
      * The insertion of every row once, in random order, with the rows of each relation renumbered in the order of their arrival.
@@ -115,13 +90,6 @@ public final class EventStreams {
             }
         }
         return events.toArray();
-    }
-
-    private static boolean circulates(int event) {
-        return switch (RELATIONS[EventStream.relation(event)]) {
-            case ORDERS, LINEITEM -> false;
-            case CUSTOMER, SUPPLIER, NATION, REGION -> true;
-        };
     }
 
     private static int opposite(int event) {

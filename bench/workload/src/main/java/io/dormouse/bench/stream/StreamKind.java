@@ -1,4 +1,4 @@
-package io.dormouse.bench.tpch;
+package io.dormouse.bench.stream;
 
 import java.util.Locale;
 

@@ -1,4 +1,4 @@
-package io.dormouse.bench.paths;
+package io.dormouse.bench.graph;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,17 +33,21 @@ public enum Pattern {
         return List.copyOf(columns().keySet());
     }
 
-    /** What is asked, as SQL over {@code edge(src, dst)}. */
+    /** What is asked, as SQL over {@code edge(src, dst, cost)}. */
     public String sql(Form form) {
         Map<String, String> columns = columns();
         List<String> selected = new ArrayList<>();
         String groups = "";
         switch (form) {
-            case COUNT -> selected.add("count(*) AS matches");
+            case COUNT -> selected.add("count(*) AS n");
             case PROJECTED -> {
                 selected.add(columns.get("a") + " AS a");
-                selected.add("count(*) AS matches");
+                selected.add("count(*) AS n");
                 groups = " GROUP BY " + columns.get("a");
+            }
+            case SUM -> {
+                selected.add("count(*) AS n");
+                selected.add("sum(e" + edges().size() + ".cost) AS cost");
             }
             case FULL -> columns.forEach((node, column) -> selected.add(column + " AS " + node));
         }

@@ -1,4 +1,4 @@
-package io.dormouse.bench.harness;
+package io.dormouse.bench.peer;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;

@@ -1,4 +1,4 @@
-package io.dormouse.bench.tpch;
+package io.dormouse.bench.stream;
 
 import java.util.Arrays;
 
@@ -9,17 +9,21 @@ import java.util.Arrays;
  * array is handed out so that a loop over it costs no call.
  */
 public final class EventStream {
+    /** How many relations a stream can have. */
+    public static final int MOST_RELATIONS = 8;
+
     private static final int ROW_BITS = 28;
     private static final int DELETION = 1 << ROW_BITS;
     private static final int ROW_MASK = DELETION - 1;
     private static final int RELATION_SHIFT = ROW_BITS + 1;
 
-    private final TpchRows rows;
+    private final Tables rows;
     private final int[] events;
     private final int measuredFrom;
     private final int present;
 
-    EventStream(TpchRows rows, int[] events, int measuredFrom) {
+    /** The events over the tables, of which those from {@code measuredFrom} on are measured. */
+    public EventStream(Tables rows, int[] events, int measuredFrom) {
         this.rows = rows;
         this.events = events;
         this.measuredFrom = measuredFrom;
@@ -42,7 +46,7 @@ public final class EventStream {
     }
 
     /** The event that inserts (weight 1) or deletes (−1) a row. */
-    public static int encode(TpchRelation relation, int row, int weight) {
+    public static int encode(Relation relation, int row, int weight) {
         return encode(relation.number(), row, weight);
     }
 
@@ -54,7 +58,7 @@ public final class EventStream {
         return relation << RELATION_SHIFT | (weight < 0 ? DELETION : 0) | row;
     }
 
-    /** The number of the event's relation: of TPC-H, that of {@link TpchRelation}. */
+    /** The number of the event's relation. */
     public static int relation(int event) {
         return event >>> RELATION_SHIFT;
     }
@@ -70,7 +74,7 @@ public final class EventStream {
     }
 
     /** The tables that row numbers refer to. */
-    public TpchRows rows() {
+    public Tables rows() {
         return rows;
     }
 

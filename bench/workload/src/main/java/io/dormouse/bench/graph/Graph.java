@@ -1,6 +1,7 @@
-package io.dormouse.bench.paths;
+package io.dormouse.bench.graph;
 
-import io.dormouse.bench.tpch.EventStreams;
+import io.dormouse.bench.stream.EventStreams;
+import io.dormouse.bench.stream.Table;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
@@ -12,15 +13,19 @@ import java.util.Set;
  */
 public final class Graph {
     private static final int DRAWS_AN_EDGE = 100;
+    private static final int MOST_COST = 100;
 
     private final int nodes;
     private final long[] sources;
     private final long[] targets;
+    private final long[] costs;
 
-    Graph(int nodes, long[] sources, long[] targets) {
+    /** The edges from sources to targets, by their numbers, at costs of one int each. */
+    public Graph(int nodes, long[] sources, long[] targets, long[] costs) {
         this.nodes = nodes;
         this.sources = sources;
         this.targets = targets;
+        this.costs = costs;
     }
 
     /**
@@ -29,6 +34,7 @@ public final class Graph {
      * <p>Sources are drawn so that the node of rank {@code r} has about {@code r^-skew} of the edges of the first one, targets likewise
      * by a ranking of their own, so that much going in does not go with much going out. The number of nodes with degree {@code d} then
      * falls as {@code d^-(1 + 1/skew)}; 0 is a uniform graph. Edges from a node to itself are as likely as others.
+     * Costs are evenly spread from 1 to {@value #MOST_COST}.
      *
      * @throws IllegalArgumentException if so many distinct edges are not found in a hundred times as many draws
      */
@@ -52,7 +58,8 @@ public final class Graph {
                 edge++;
             }
         }
-        return new Graph(nodes, sources, targets).arranged(random);
+        int[] order = arrivals(edges, random);
+        return new Graph(nodes, arranged(sources, order), arranged(targets, order), costs(edges, random));
     }
 
     /** A rank whose density falls as {@code rank^-skew}, by the inverse of its distribution. */
@@ -70,15 +77,19 @@ public final class Graph {
         return numbers;
     }
 
-    /** In random order: the first edges drawn are no others than the last, but for those that many draws hit. */
-    private Graph arranged(Random random) {
+    /** A random order: the first edges drawn are no others than the last, but for those that many draws hit. */
+    private static int[] arrivals(int edges, Random random) {
         int[][] arrivals = new int[1][];
-        EventStreams.shuffledInsertions(new int[] {size()}, random, arrivals);
-        int[] order = arrivals[0];
-        return new Graph(
-                nodes,
-                Arrays.stream(order).mapToLong(edge -> sources[edge]).toArray(),
-                Arrays.stream(order).mapToLong(edge -> targets[edge]).toArray());
+        EventStreams.shuffledInsertions(new int[] {edges}, random, arrivals);
+        return arrivals[0];
+    }
+
+    private static long[] arranged(long[] ends, int[] order) {
+        return Arrays.stream(order).mapToLong(edge -> ends[edge]).toArray();
+    }
+
+    private static long[] costs(int edges, Random random) {
+        return random.longs(edges, 1, MOST_COST + 1).toArray();
     }
 
     /** Nodes are numbered from 0 up to, not including, this. */
@@ -99,5 +110,15 @@ public final class Graph {
     /** Where each edge arrives; not to be written. */
     public long[] targets() {
         return targets;
+    }
+
+    /** What each edge costs; not to be written. */
+    public long[] costs() {
+        return costs;
+    }
+
+    /** The edges as a table of {@link EdgeRelation}, over the same arrays. */
+    public Table table() {
+        return Table.of(EdgeRelation.EDGE, size(), sources, targets, costs);
     }
 }

@@ -1,9 +1,9 @@
-package io.dormouse.bench.tpch;
+package io.dormouse.bench.stream;
 
 import java.util.Objects;
 
-/** A column of a TPC-H relation: its name as the benchmark spells it, and what its values mean. */
-public record TpchColumn(String name, Kind kind) {
+/** A column of a relation: its name as the benchmark spells it, and what its values mean. */
+public record Column(String name, Kind kind) {
 
     /** What a column holds, and how {@link Table} stores it. */
     public enum Kind {
@@ -19,7 +19,7 @@ public record TpchColumn(String name, Kind kind) {
         TEXT
     }
 
-    public TpchColumn {
+    public Column {
         Objects.requireNonNull(name);
         Objects.requireNonNull(kind);
     }

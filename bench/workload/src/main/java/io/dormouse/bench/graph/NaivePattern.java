@@ -1,5 +1,6 @@
-package io.dormouse.bench.paths;
+package io.dormouse.bench.graph;
 
+import io.dormouse.bench.stream.EventStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -8,8 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A pattern's answer from scratch over the edges that are present, one edge of the pattern after the other; shares only its description. */
-final class NaivePattern {
+/**
+ * A pattern's answer from scratch over the edges that are present, one edge of the pattern after the other; shares only its description.
+ * What tests compare contenders with. Not thread-safe.
+ */
+public final class NaivePattern {
     private static final long NOBODY = -1;
 
     private final Pattern pattern;
@@ -18,7 +22,8 @@ final class NaivePattern {
     private final Map<Long, List<Integer>> leaving = new HashMap<>();
     private final BitSet present = new BitSet();
 
-    NaivePattern(Pattern pattern, Graph graph) {
+    /** Over no edges yet, of those of the graph. */
+    public NaivePattern(Pattern pattern, Graph graph) {
         this.pattern = pattern;
         this.graph = graph;
         for (int edge = 0; edge < graph.size(); edge++) {
@@ -28,22 +33,25 @@ final class NaivePattern {
         }
     }
 
-    void apply(int edge, int weight) {
+    /** Inserts an edge (weight 1) or deletes it (−1). */
+    public void apply(int edge, int weight) {
         present.set(edge, weight > 0);
     }
 
-    /** The nodes of every match, in the order of {@link Pattern#nodes}. */
-    List<long[]> matches() {
+    /** The nodes of every match, in the order of {@link Pattern#nodes}, and what its last edge costs. */
+    private List<long[]> matches() {
         List<long[]> matches = new ArrayList<>();
         long[] nodes = new long[pattern.nodes().size()];
         Arrays.fill(nodes, NOBODY);
-        match(0, nodes, matches);
+        match(0, nodes, 0, matches);
         return matches;
     }
 
-    List<String> answer(Form form) {
+    /** The answer as {@link PathAnswer} forms it, its rows told one by one up to so many. */
+    public List<String> answer(Form form, int mostShown) {
         List<long[]> matches = matches();
-        PathAnswer answer = new PathAnswer(form, Integer.MAX_VALUE);
+        PathAnswer answer = new PathAnswer(form, mostShown);
+        int nodes = pattern.nodes().size();
         switch (form) {
             case COUNT -> answer.add(matches.size());
             case PROJECTED -> {
@@ -51,14 +59,29 @@ final class NaivePattern {
                 matches.forEach(match -> groups.merge(match[0], 1L, Long::sum));
                 groups.forEach((first, count) -> answer.add(first, count));
             }
-            case FULL -> matches.forEach(answer::add);
+            case SUM ->
+                answer.add(
+                        matches.size(),
+                        matches.stream().mapToLong(match -> match[nodes]).sum());
+            case FULL -> matches.forEach(match -> answer.add(Arrays.copyOf(match, nodes)));
         }
         return answer.lines();
     }
 
-    private void match(int atom, long[] nodes, List<long[]> matches) {
+    /** The answer at the end of a stream, as contenders give it. */
+    public static List<String> atTheEnd(PathQuery query, PathStream stream) {
+        NaivePattern naive = new NaivePattern(query.pattern(), stream.graph());
+        for (int event : stream.events()) {
+            naive.apply(EventStream.row(event), EventStream.weight(event));
+        }
+        return naive.answer(query.form(), PathAnswer.MOST_SHOWN);
+    }
+
+    private void match(int atom, long[] nodes, long cost, List<long[]> matches) {
         if (atom == pattern.edges().size()) {
-            matches.add(nodes.clone());
+            long[] match = Arrays.copyOf(nodes, nodes.length + 1);
+            match[nodes.length] = cost;
+            matches.add(match);
             return;
         }
         String ends = pattern.edges().get(atom);
@@ -74,7 +97,7 @@ final class NaivePattern {
             long previousTo = nodes[to];
             nodes[from] = source;
             nodes[to] = target;
-            match(atom + 1, nodes, matches);
+            match(atom + 1, nodes, graph.costs()[edge], matches);
             nodes[to] = previousTo;
             nodes[from] = previousFrom;
         }
