@@ -164,7 +164,7 @@ final class RuleGenerator {
             binding.expression().forEachVariable(used::add);
         });
         filters.forEach(filter -> filter.condition().forEachVariable(used::add));
-        head.forEach(term -> expression(term).ifPresent(expression -> expression.forEachVariable(used::add)));
+        head.forEach(term -> term.expressions().forEach(expression -> expression.forEachVariable(used::add)));
         List<Literal.Atom> atoms = new ArrayList<>();
         for (Literal.Atom atom : body.atoms()) {
             atoms.add(new Literal.Atom(
@@ -176,19 +176,5 @@ final class RuleGenerator {
                     atom.span()));
         }
         return new Body(atoms, body.bindings());
-    }
-
-    private static Optional<Expression> expression(HeadTerm term) {
-        return term.match(new HeadTerm.Cases<>() {
-            @Override
-            public Optional<Expression> value(HeadTerm.Value value) {
-                return Optional.of(value.expression());
-            }
-
-            @Override
-            public Optional<Expression> fold(HeadTerm.Fold fold) {
-                return fold.argument();
-            }
-        });
     }
 }
