@@ -1,5 +1,6 @@
 package io.dormouse;
 
+import io.dormouse.algebra.SemiringRegistry;
 import io.dormouse.circuit.expression.Simplifier;
 import io.dormouse.engine.Engine;
 import io.dormouse.engine.RowMeter;
@@ -32,10 +33,10 @@ import java.util.TreeMap;
  */
 final class Definitions {
     private final Engine engine;
-    private volatile Entries entries = new Entries(Map.of());
+    private volatile Entries entries;
 
     /** The catalog of one moment. */
-    private record Entries(Map<String, Catalog.Entry> byName) implements Catalog {
+    private record Entries(Map<String, Catalog.Entry> byName, SemiringRegistry semirings) implements Catalog {
         @Override
         public Optional<Entry> find(String name) {
             return Optional.ofNullable(byName.get(name));
@@ -47,8 +48,9 @@ final class Definitions {
         }
     }
 
-    Definitions(Engine engine) {
+    Definitions(Engine engine, SemiringRegistry semirings) {
         this.engine = engine;
+        this.entries = new Entries(Map.of(), semirings);
     }
 
     /** The catalog as it is now. */
@@ -198,7 +200,7 @@ final class Definitions {
         engine.drop(going);
         Map<String, Catalog.Entry> left = new TreeMap<>(entries.byName());
         left.keySet().removeAll(going);
-        entries = new Entries(left);
+        entries = new Entries(left, entries.semirings());
         return going.size();
     }
 
@@ -245,6 +247,6 @@ final class Definitions {
     private void put(String name, Catalog.Entry entry) {
         Map<String, Catalog.Entry> all = new TreeMap<>(entries.byName());
         all.put(name, entry);
-        entries = new Entries(all);
+        entries = new Entries(all, entries.semirings());
     }
 }

@@ -26,7 +26,7 @@ final class EmbeddedDormouse implements Dormouse {
     EmbeddedDormouse(Options options) {
         this.options = options;
         this.engine = new Engine(options.policy());
-        this.definitions = new Definitions(engine);
+        this.definitions = new Definitions(engine, options.semirings());
         this.subscriptions = new Subscriptions(engine, EmbeddedSubscription.settings(options.delivery()));
         LOGGER.log(System.Logger.Level.DEBUG, "opened in memory: nothing survives this process");
     }

@@ -1,5 +1,6 @@
 package io.dormouse;
 
+import io.dormouse.algebra.SemiringRegistry;
 import io.dormouse.engine.snapshot.PublicationPolicy;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SqlState;
@@ -18,6 +19,7 @@ import java.util.concurrent.TimeUnit;
  * @param longestSnapshot how long a snapshot may be open once a newer state is published; beyond it is cancelled (72000)
  * @param mostRetainedBytes how many bytes of replaced pages open snapshots may keep; beyond, the oldest are cancelled (72000)
  * @param delivery how subscribers are told
+ * @param semirings what a view can name with {@code WITH (semiring = …)}
  */
 public record Options(
         Optional<Path> copyRoot,
@@ -25,7 +27,8 @@ public record Options(
         Publication publication,
         Optional<Duration> longestSnapshot,
         Optional<Long> mostRetainedBytes,
-        DeliveryOptions delivery) {
+        DeliveryOptions delivery,
+        SemiringRegistry semirings) {
     /** The defaults: nothing on disk is touched, publication on demand, no limits. */
     public static Options defaults() {
         return new Options(
@@ -34,13 +37,20 @@ public record Options(
                 new Publication.OnDemand(),
                 Optional.empty(),
                 Optional.empty(),
-                DeliveryOptions.defaults());
+                DeliveryOptions.defaults(),
+                SemiringRegistry.builtIn());
     }
 
     /** The same with COPY allowed below {@code root}; relative paths resolve against it. */
     public Options withCopyRoot(Path root) {
         return new Options(
-                Optional.of(root), Optional.empty(), publication, longestSnapshot, mostRetainedBytes, delivery);
+                Optional.of(root),
+                Optional.empty(),
+                publication,
+                longestSnapshot,
+                mostRetainedBytes,
+                delivery,
+                semirings);
     }
 
     /** The same with COPY allowed wherever the user may read and write; relative paths resolve against {@code folder}. */
@@ -52,12 +62,13 @@ public record Options(
                 publication,
                 longestSnapshot,
                 mostRetainedBytes,
-                delivery);
+                delivery,
+                semirings);
     }
 
     /** The same with another publication. */
     public Options withPublication(Publication other) {
-        return new Options(copyRoot, copyFolder, other, longestSnapshot, mostRetainedBytes, delivery);
+        return new Options(copyRoot, copyFolder, other, longestSnapshot, mostRetainedBytes, delivery, semirings);
     }
 
     /**
@@ -70,7 +81,8 @@ public record Options(
             throw new DormouseException(SqlState.INVALID_PARAMETER, "a snapshot must be allowed some time to be open")
                     .with("time", time);
         }
-        return new Options(copyRoot, copyFolder, publication, Optional.of(time), mostRetainedBytes, delivery);
+        return new Options(
+                copyRoot, copyFolder, publication, Optional.of(time), mostRetainedBytes, delivery, semirings);
     }
 
     /**
@@ -83,12 +95,17 @@ public record Options(
             throw new DormouseException(SqlState.INVALID_PARAMETER, "a number of bytes cannot be negative")
                     .with("bytes", bytes);
         }
-        return new Options(copyRoot, copyFolder, publication, longestSnapshot, Optional.of(bytes), delivery);
+        return new Options(copyRoot, copyFolder, publication, longestSnapshot, Optional.of(bytes), delivery, semirings);
     }
 
     /** The same with subscribers told in another way. */
     public Options withDelivery(DeliveryOptions another) {
-        return new Options(copyRoot, copyFolder, publication, longestSnapshot, mostRetainedBytes, another);
+        return new Options(copyRoot, copyFolder, publication, longestSnapshot, mostRetainedBytes, another, semirings);
+    }
+
+    /** The same with these semirings for views to name: the built-in ones and some of one's own. */
+    public Options withSemirings(SemiringRegistry registry) {
+        return new Options(copyRoot, copyFolder, publication, longestSnapshot, mostRetainedBytes, delivery, registry);
     }
 
     PublicationPolicy policy() {

@@ -132,6 +132,12 @@ public final class Circuit implements LiveCounts {
                     Expression argument = aggregate.argument().orElse(null);
                     return argument != null && read.add(argument) && addReference(argument, asIds);
                 }
+
+                @Override
+                public Boolean annotation(HeadTerm.Annotation annotation) {
+                    annotation.factors().forEach(factor -> addReference(factor, asIds));
+                    return read.addAll(annotation.factors());
+                }
             });
         }
         if (block.atoms().size() == 1) {

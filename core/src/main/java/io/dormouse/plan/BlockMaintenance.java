@@ -1,6 +1,7 @@
 package io.dormouse.plan;
 
-import io.dormouse.logic.Aggregate;
+import io.dormouse.algebra.NaturalOrder;
+import io.dormouse.algebra.Semiring;
 import io.dormouse.logic.HeadTerm;
 import io.dormouse.logic.Rule;
 import io.dormouse.structure.AtomStatistics;
@@ -47,7 +48,7 @@ record BlockMaintenance(
         Optional<String> unknown,
         List<String> dependencies,
         List<String> needed,
-        List<HeadTerm.Fold> folds,
+        List<HeadTerm> folds,
         List<String> wholeMatches,
         UpdateKind declared,
         Optional<Factorisation> factorisation) {
@@ -191,34 +192,61 @@ record BlockMaintenance(
 
     /** What holds for all the aggregates together; whether a group is there is counted. */
     private Set<SemiringCapability> semiring() {
-        boolean folds = fold.head().stream().anyMatch(HeadTerm.Fold.class::isInstance);
-        if (!folds && fold.kind() != Rule.Kind.BAG) {
+        boolean aggregates = fold.head().stream().anyMatch(term -> !(term instanceof HeadTerm.Value));
+        if (!aggregates && fold.kind() != Rule.Kind.BAG) {
             return EnumSet.of(SemiringCapability.CONSTANT_TIME_DELETION, SemiringCapability.BOUNDED_MONOTONE_SEQUENCES);
         }
-        return fold.head().stream().anyMatch(BlockMaintenance::isExtreme)
-                ? EnumSet.noneOf(SemiringCapability.class)
-                : EnumSet.of(SemiringCapability.CONSTANT_TIME_DELETION);
+        if (!aggregates) {
+            return EnumSet.of(SemiringCapability.CONSTANT_TIME_DELETION);
+        }
+        Set<SemiringCapability> common = EnumSet.allOf(SemiringCapability.class);
+        fold.head().forEach(term -> common.retainAll(term.match(CAPABILITIES)));
+        return common;
     }
 
-    private static boolean isExtreme(HeadTerm term) {
-        return term instanceof HeadTerm.Fold aggregate
-                && (aggregate.aggregate() == Aggregate.MIN || aggregate.aggregate() == Aggregate.MAX);
+    private static final HeadTerm.Cases<Set<SemiringCapability>> CAPABILITIES = new HeadTerm.Cases<>() {
+        @Override
+        public Set<SemiringCapability> value(HeadTerm.Value value) {
+            return EnumSet.allOf(SemiringCapability.class);
+        }
+
+        @Override
+        public Set<SemiringCapability> fold(HeadTerm.Fold aggregate) {
+            return switch (aggregate.aggregate()) {
+                case MIN, MAX -> EnumSet.noneOf(SemiringCapability.class);
+                case COUNT_ALL, COUNT, SUM, AVG -> EnumSet.of(SemiringCapability.CONSTANT_TIME_DELETION);
+            };
+        }
+
+        @Override
+        public Set<SemiringCapability> annotation(HeadTerm.Annotation annotation) {
+            Semiring<?> semiring = annotation.semiring().semiring();
+            Set<SemiringCapability> capabilities = EnumSet.noneOf(SemiringCapability.class);
+            if (semiring.deletable().isPresent()) {
+                capabilities.add(SemiringCapability.CONSTANT_TIME_DELETION);
+            }
+            if (semiring.naturalOrder().flatMap(BlockMaintenance::longest).isPresent()) {
+                capabilities.add(SemiringCapability.BOUNDED_MONOTONE_SEQUENCES);
+            }
+            if (semiring.timesIsPlus()) {
+                capabilities.add(SemiringCapability.PRODUCT_IS_MAXIMUM);
+            }
+            return capabilities;
+        }
+    };
+
+    private static Optional<Long> longest(NaturalOrder<?> order) {
+        return order.longestMonotone().isPresent()
+                ? Optional.of(order.longestMonotone().getAsLong())
+                : Optional.empty();
     }
 
     /** Each aggregate with the semiring that it is a sum of, and what taking a row away costs. */
     List<String> annotations() {
         List<String> annotations = new ArrayList<>();
-        for (HeadTerm.Fold aggregate : folds) {
-            String name = aggregate.toString().replace("COUNT_ALL(*)", "COUNT(*)");
-            annotations.add(name + ": "
-                    + switch (aggregate.aggregate()) {
-                        case COUNT_ALL, COUNT -> "counting, deletes in O(1)";
-                        case SUM, AVG -> "sum-product, deletes in O(1)";
-                        case MIN, MAX ->
-                            declared == UpdateKind.INSERT_ONLY
-                                    ? "no inverse, and nothing is deleted: the best one is kept"
-                                    : "no inverse, deletes in O(log n) from an ordered multiset";
-                    });
+        for (HeadTerm term : folds) {
+            String name = term.toString().replace("COUNT_ALL(*)", "COUNT(*)");
+            annotations.add(name + ": " + term.match(deletion()));
         }
         if (annotations.isEmpty()) {
             annotations.add(
@@ -227,6 +255,39 @@ record BlockMaintenance(
                             : "presence of rows: Boolean, counted, deletes in O(1)");
         }
         return annotations;
+    }
+
+    /** What taking a row away from an aggregate costs. */
+    private HeadTerm.Cases<String> deletion() {
+        boolean growing = declared == UpdateKind.INSERT_ONLY;
+        return new HeadTerm.Cases<>() {
+            @Override
+            public String value(HeadTerm.Value value) {
+                throw new IllegalArgumentException("no aggregate: " + value);
+            }
+
+            @Override
+            public String fold(HeadTerm.Fold aggregate) {
+                return switch (aggregate.aggregate()) {
+                    case COUNT_ALL, COUNT -> "counting, deletes in O(1)";
+                    case SUM, AVG -> "sum-product, deletes in O(1)";
+                    case MIN, MAX ->
+                        growing
+                                ? "no inverse, and nothing is deleted: the best one is kept"
+                                : "no inverse, deletes in O(log n) from an ordered multiset";
+                };
+            }
+
+            @Override
+            public String annotation(HeadTerm.Annotation annotation) {
+                if (annotation.semiring().semiring().deletable().isPresent()) {
+                    return "deletes in O(1)";
+                }
+                return growing
+                        ? "no inverse, and nothing is deleted: the sum is kept"
+                        : "no inverse, deletes in O(log n) additions among the distinct products";
+            }
+        };
     }
 
     /** What a change costs the operator at work, which may be more than the structure allows. */
@@ -276,7 +337,7 @@ record BlockMaintenance(
     /** The number of a term of the head among its folds. */
     private int foldNumber(int term) {
         return (int) fold.head().subList(0, term).stream()
-                .filter(HeadTerm.Fold.class::isInstance)
+                .filter(before -> !(before instanceof HeadTerm.Value))
                 .count();
     }
 

@@ -451,7 +451,7 @@ final class BlockPlanner {
     /** With one atom nothing is kept: head and residual filters read the columns themselves. */
     private List<HeadTerm> keepWhatSingleAtomNeeds() {
         residual.replaceAll(filter -> overInput(0, filter));
-        return rule.head().stream().map(term -> map(term, e -> overInput(0, e))).toList();
+        return rule.head().stream().map(term -> term.map(e -> overInput(0, e))).toList();
     }
 
     /** Replaces the largest sub-expressions that one atom can compute without failing by variables kept there. */
@@ -476,7 +476,7 @@ final class BlockPlanner {
         };
         residual.replaceAll(filter -> Rewrite.replace(filter, push));
         return rule.head().stream()
-                .map(term -> map(term, e -> Rewrite.replace(e, push)))
+                .map(term -> term.map(e -> Rewrite.replace(e, push)))
                 .toList();
     }
 
@@ -487,34 +487,6 @@ final class BlockPlanner {
         }
         int atom = atomWith(Set.of(variable)).orElseThrow();
         kept.get(atom).put(variable, Objects.requireNonNull(available.get(atom).get(variable)));
-    }
-
-    static Optional<Expression> expression(HeadTerm term) {
-        return term.match(new HeadTerm.Cases<>() {
-            @Override
-            public Optional<Expression> value(HeadTerm.Value value) {
-                return Optional.of(value.expression());
-            }
-
-            @Override
-            public Optional<Expression> fold(HeadTerm.Fold fold) {
-                return fold.argument();
-            }
-        });
-    }
-
-    static HeadTerm map(HeadTerm term, Function<Expression, Expression> function) {
-        return term.match(new HeadTerm.Cases<>() {
-            @Override
-            public HeadTerm value(HeadTerm.Value value) {
-                return new HeadTerm.Value(function.apply(value.expression()));
-            }
-
-            @Override
-            public HeadTerm fold(HeadTerm.Fold fold) {
-                return new HeadTerm.Fold(fold.aggregate(), fold.argument().map(function));
-            }
-        });
     }
 
     private static DormouseException refuse(String message, SourceSpan span, String hint) {

@@ -40,7 +40,7 @@ final class BlockQuery {
     private final Map<String, Attribute> attributes = new LinkedHashMap<>();
 
     private final Set<String> outputs = new LinkedHashSet<>();
-    private final List<HeadTerm.Fold> folds = new ArrayList<>();
+    private final List<HeadTerm> folds = new ArrayList<>();
     private final List<String> wholeMatches = new ArrayList<>();
 
     /** A column, or columns that are equal, or what is computed of a table's columns. */
@@ -81,7 +81,7 @@ final class BlockQuery {
             List<String> relations,
             List<String> outputs,
             List<Dependency> dependencies,
-            List<HeadTerm.Fold> folds,
+            List<HeadTerm> folds,
             List<String> wholeMatches) {
         Found {
             atoms = List.copyOf(atoms);
@@ -133,12 +133,17 @@ final class BlockQuery {
 
                     @Override
                     public Boolean fold(HeadTerm.Fold aggregate) {
-                        folds.add(new HeadTerm.Fold(
-                                aggregate.aggregate(), aggregate.argument().map(BlockQuery.this::named)));
+                        folds.add(aggregate.map(BlockQuery.this::named));
                         return aggregate
                                 .argument()
                                 .map(e -> folded(aggregate, e))
                                 .orElse(true);
+                    }
+
+                    @Override
+                    public Boolean annotation(HeadTerm.Annotation annotation) {
+                        annotation.factors().forEach(BlockQuery.this::annotating);
+                        return folds.add(annotation.map(BlockQuery.this::named));
                     }
                 }));
         for (Expression filter : block.residualFilters()) {
@@ -247,6 +252,13 @@ final class BlockQuery {
                 || atomOf(argument).isPresent()
                 || (isCombined(argument, sum ? Function.MULTIPLY : Function.ADD) && !Fallibility.canFail(argument));
         return alongTheTree || wholeMatch(aggregate.aggregate() + "(" + named(argument) + ")", argument);
+    }
+
+    /** A factor is the annotation of the table that it reads, unless it reads several. */
+    private void annotating(Expression factor) {
+        if (!Rewrite.variables(factor).isEmpty() && atomOf(factor).isEmpty()) {
+            wholeMatch(named(factor).toString(), factor);
+        }
     }
 
     /** Whether it is a product, or a sum, of exact numbers that are each computed of one table. */

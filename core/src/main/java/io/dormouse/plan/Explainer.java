@@ -91,7 +91,7 @@ public final class Explainer {
     static List<String> folds(PlanNode.Fold fold) {
         List<String> folds = new ArrayList<>();
         for (int i = 0; i < fold.head().size(); i++) {
-            if (fold.head().get(i) instanceof HeadTerm.Fold) {
+            if (!(fold.head().get(i) instanceof HeadTerm.Value)) {
                 folds.add(named(fold, i));
             }
         }

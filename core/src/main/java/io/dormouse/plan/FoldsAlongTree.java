@@ -55,7 +55,7 @@ final class FoldsAlongTree {
     void addRead(Set<Variable> outputs) {
         for (int i = 0; i < head.size(); i++) {
             if (!candidates.containsKey(i)) {
-                BlockPlanner.expression(head.get(i)).ifPresent(e -> e.forEachVariable(outputs::add));
+                head.get(i).expressions().forEach(e -> e.forEachVariable(outputs::add));
             }
         }
     }

@@ -54,7 +54,7 @@ final class GroupKeyReduction {
         Set<Variable> known = new HashSet<>();
         Set<Expression> computed = new HashSet<>();
         for (int i : given) {
-            BlockPlanner.expression(head.get(i)).ifPresent(expression -> {
+            head.get(i).expressions().forEach(expression -> {
                 computed.add(expression);
                 if (expression instanceof Expression.Reference reference) {
                     known.add(reference.variable());
@@ -62,7 +62,7 @@ final class GroupKeyReduction {
             });
         }
         close(known);
-        Expression expression = BlockPlanner.expression(wanted).orElseThrow();
+        Expression expression = wanted.expressions().get(0);
         return computed.contains(expression) || known.containsAll(Rewrite.variables(expression));
     }
 

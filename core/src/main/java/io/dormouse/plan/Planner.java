@@ -205,9 +205,8 @@ public final class Planner {
     }
 
     private Rule simplified(Rule rule) {
-        List<HeadTerm> head = rule.head().stream()
-                .map(term -> BlockPlanner.map(term, simplify))
-                .toList();
+        List<HeadTerm> head =
+                rule.head().stream().map(term -> term.map(simplify)).toList();
         List<Literal> body = rule.body().stream()
                 .map(literal -> literal.match(new Literal.Cases<Literal>() {
                     @Override
@@ -266,7 +265,7 @@ public final class Planner {
         java.util.function.Function<Expression, Expression> inline =
                 e -> Rewrite.substitute(e, v -> Objects.requireNonNull(substitution.get(v)));
         List<Expression> outputs = rule.head().stream()
-                .map(term -> inline.apply(BlockPlanner.expression(term).orElseThrow()))
+                .map(term -> inline.apply(term.expressions().get(0)))
                 .toList();
         List<Expression> having = rule.filters().stream()
                 .map(filter -> inline.apply(filter.condition()))

@@ -110,6 +110,16 @@ record UpdateCost(List<String> update, List<String> kept) {
                 kept.add(name + ": the distinct values of each MIN or MAX by key, where it is found along the tree");
             }
         }
+        if (fold.head().stream().anyMatch(UpdateCost::isAnnotation)) {
+            update.add(name
+                    + ": + the product of its annotations for each match that comes or goes; costs count operations of the"
+                    + " semiring");
+        }
+        if (!growing && fold.head().stream().anyMatch(UpdateCost::isRecombined)) {
+            update.add(name
+                    + ": + O(log n) additions for each match that comes or goes, n the distinct products of its group");
+            kept.add(name + ": the distinct products by group, and the sums from which theirs is made anew");
+        }
         if (fold.head().stream().anyMatch(UpdateCost::sumsNumerics)) {
             update.add(name + ": + O(digits) for each sum of NUMERICs without a declared scale");
         }
@@ -171,6 +181,15 @@ record UpdateCost(List<String> update, List<String> kept) {
         return term instanceof HeadTerm.Fold fold
                 && (fold.aggregate() == Aggregate.SUM || fold.aggregate() == Aggregate.AVG)
                 && fold.argument().orElseThrow().type() instanceof Type.NumericType;
+    }
+
+    private static boolean isAnnotation(HeadTerm term) {
+        return term instanceof HeadTerm.Annotation;
+    }
+
+    private static boolean isRecombined(HeadTerm term) {
+        return term instanceof HeadTerm.Annotation annotation
+                && annotation.semiring().semiring().deletable().isEmpty();
     }
 
     private static boolean isExtreme(HeadTerm term) {

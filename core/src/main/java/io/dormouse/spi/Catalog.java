@@ -1,5 +1,6 @@
 package io.dormouse.spi;
 
+import io.dormouse.algebra.SemiringRegistry;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.type.Schema;
 import java.util.Collection;
@@ -9,6 +10,11 @@ import java.util.Optional;
 public interface Catalog {
     /** The entry of this exact name. */
     Optional<Entry> find(String name);
+
+    /** The semirings that a view can name. */
+    default SemiringRegistry semirings() {
+        return SemiringRegistry.builtIn();
+    }
 
     /** All names, in alphabetical order. */
     Collection<String> names();

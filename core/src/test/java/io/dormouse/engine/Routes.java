@@ -1,5 +1,6 @@
 package io.dormouse.engine;
 
+import io.dormouse.algebra.Semiring;
 import io.dormouse.logic.Aggregate;
 import io.dormouse.logic.HeadTerm;
 import io.dormouse.plan.CircuitPlan;
@@ -7,7 +8,9 @@ import io.dormouse.plan.Factorisation;
 import io.dormouse.plan.Folding;
 import io.dormouse.plan.PlanNode;
 import io.dormouse.structure.JoinTree;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -33,6 +36,9 @@ final class Routes {
         FACTORISED,
         FACTORISED_DISTINCT,
         FOLDED_BELOW_FACTORS,
+        ANNOTATION,
+        ANNOTATION_MADE_ANEW,
+        ANNOTATION_OF_COUNTED_ROWS,
         TOP_K,
         VISIT
     }
@@ -93,6 +99,7 @@ final class Routes {
         addIf(fold.head().stream().anyMatch(Routes::isExtreme), Route.EXTREME);
         Folding folding = new Folding(fold.block());
         addIf(IntStream.range(0, tree.size()).anyMatch(folding::isInside), Route.COUNTED_ALONG_TREE);
+        addAnnotations(fold, folding);
         addIf(!fold.block().sums().isEmpty(), Route.SUMMED_ALONG_TREE);
         addIf(fold.block().sums().stream().anyMatch(sum -> sum.factors().size() > 1), Route.PRODUCT_ALONG_TREE);
         addIf(IntStream.range(0, tree.size()).anyMatch(tree::isGeneralised), Route.GENERALISED_NODE);
@@ -102,6 +109,21 @@ final class Routes {
         add(Route.FACTORISED, 1);
         addIf(factors.distinct(), Route.FACTORISED_DISTINCT);
         addIf(factors.factors().size() < fold.block().tree().size(), Route.FOLDED_BELOW_FACTORS);
+    }
+
+    private void addAnnotations(PlanNode.Fold fold, Folding folding) {
+        List<Semiring<?>> annotations = new ArrayList<>();
+        for (HeadTerm term : fold.head()) {
+            if (term instanceof HeadTerm.Annotation annotation) {
+                annotations.add(annotation.semiring().semiring());
+            }
+        }
+        addIf(!annotations.isEmpty(), Route.ANNOTATION);
+        addIf(annotations.stream().anyMatch(semiring -> semiring.deletable().isEmpty()), Route.ANNOTATION_MADE_ANEW);
+        addIf(
+                !annotations.isEmpty()
+                        && IntStream.range(0, fold.block().tree().size()).anyMatch(folding::isInside),
+                Route.ANNOTATION_OF_COUNTED_ROWS);
     }
 
     private static boolean inherits(JoinTree tree, int child) {

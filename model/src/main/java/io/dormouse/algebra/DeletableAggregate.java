@@ -19,11 +19,12 @@ import io.dormouse.type.DormouseException;
  *
  * @param <K> the elements
  */
-public interface DeletableAggregate<K> {
+public interface DeletableAggregate<K> extends Summation<K> {
     /**
      * The state with {@code copies} more of an element; fewer if {@code copies} is negative. Exact as long as the number of elements
      * fits in a {@code long}.
      */
+    @Override
     DeletableAggregate<K> add(K value, long copies);
 
     /**
@@ -32,5 +33,6 @@ public interface DeletableAggregate<K> {
      * @throws DormouseException 22003 if it is out of the semiring's range; XX000 if more was taken out than put in and the state shows
      *     it
      */
+    @Override
     K value();
 }

@@ -62,7 +62,25 @@ record Product<A, B>(Semiring<A> first, Semiring<B> second) implements Semiring<
         return first.deletable().flatMap(a -> second.deletable().map(b -> new Sums<>(a, b)));
     }
 
-    /** A state of each component. */
+    /** A state of each component, each the cheapest for it. */
+    @Override
+    public Summation<Pair<A, B>> summation(boolean growing) {
+        return new Sides<>(first.summation(growing), second.summation(growing));
+    }
+
+    private record Sides<A, B>(Summation<A> first, Summation<B> second) implements Summation<Pair<A, B>> {
+        @Override
+        public Summation<Pair<A, B>> add(Pair<A, B> value, long copies) {
+            return new Sides<>(first.add(value.first(), copies), second.add(value.second(), copies));
+        }
+
+        @Override
+        public Pair<A, B> value() {
+            return new Pair<>(first.value(), second.value());
+        }
+    }
+
+    /** A state of each component from which elements are taken in O(1). */
     private record Sums<A, B>(DeletableAggregate<A> first, DeletableAggregate<B> second)
             implements DeletableAggregate<Pair<A, B>> {
         @Override

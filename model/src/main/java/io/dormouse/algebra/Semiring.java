@@ -124,4 +124,19 @@ public interface Semiring<K> {
     default Optional<DeletableAggregate<K>> deletable() {
         return Optional.empty();
     }
+
+    /**
+     * The sum of nothing, in the cheapest state that there is.
+     *
+     * <p>Where the semiring is {@link #deletable()}, state and changes are O(1). Elsewhere the sum alone is kept if {@code growing},
+     * that is if nothing is ever taken out; else each distinct element with its copies, and k changes among n distinct elements cost
+     * O(k log n) additions in all, expected, when the value is asked for.
+     */
+    default Summation<K> summation(boolean growing) {
+        Optional<DeletableAggregate<K>> deletable = deletable();
+        if (deletable.isPresent()) {
+            return deletable.get();
+        }
+        return growing ? new RunningSum<>(this, zero()) : RecombinedSum.empty(this);
+    }
 }

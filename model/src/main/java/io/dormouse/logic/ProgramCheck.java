@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -134,23 +133,12 @@ final class ProgramCheck {
                         .with("column", schema.column(i))
                         .with("term", term.type().sql());
             }
-            Optional<Expression> used = term.match(new HeadTerm.Cases<>() {
-                @Override
-                public Optional<Expression> value(HeadTerm.Value value) {
-                    return Optional.of(value.expression());
-                }
-
-                @Override
-                public Optional<Expression> fold(HeadTerm.Fold fold) {
-                    if (rule.kind() != Rule.Kind.GROUP) {
-                        throw refuse(
-                                SqlState.GROUPING_ERROR, "an aggregate stands in a grouped rule only", rule.span());
-                    }
-                    return fold.argument();
-                }
-            });
-            used.ifPresent(
-                    expression -> expression.forEachVariable(variable -> requireBound(variable, bound, rule.span())));
+            if (!(term instanceof HeadTerm.Value) && rule.kind() != Rule.Kind.GROUP) {
+                throw refuse(SqlState.GROUPING_ERROR, "an aggregate stands in a grouped rule only", rule.span());
+            }
+            term.expressions()
+                    .forEach(expression ->
+                            expression.forEachVariable(variable -> requireBound(variable, bound, rule.span())));
         }
     }
 

@@ -9,10 +9,11 @@ import io.dormouse.type.Type;
 import io.dormouse.type.Values;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One aggregate over one group, gathered match by match, exact until the result leaves. */
-final class Fold {
+final class Fold implements Gathered {
     private final HeadTerm.Fold term;
     private BigInteger count = BigInteger.ZERO;
     private BigDecimal sum = BigDecimal.ZERO;
@@ -26,12 +27,15 @@ final class Fold {
         this.term = term;
     }
 
-    HeadTerm.Fold term() {
+    @Override
+    public HeadTerm.Fold term() {
         return term;
     }
 
-    /** Adds a match of {@code weight} copies; {@code argument} is not looked at by COUNT_ALL. */
-    void add(@Nullable Object argument, long weight) {
+    /** COUNT_ALL has no argument. */
+    @Override
+    public void add(List<@Nullable Object> arguments, long weight) {
+        Object argument = arguments.isEmpty() ? null : arguments.get(0);
         if (argument == null && term.aggregate() != Aggregate.COUNT_ALL) {
             return;
         }
@@ -63,9 +67,8 @@ final class Fold {
         sum = sum.add(exact.multiply(BigDecimal.valueOf(weight)));
     }
 
-    /** The value over what was added, integers as {@code Long}; 22003 if the result type cannot hold it. */
-    @Nullable
-    Object result() {
+    @Override
+    public @Nullable Object result() {
         Aggregate aggregate = term.aggregate();
         if (aggregate == Aggregate.COUNT || aggregate == Aggregate.COUNT_ALL) {
             return whole(count);

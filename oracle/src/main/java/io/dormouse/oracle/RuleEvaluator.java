@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What one rule gives: its head over the matches of its body. */
@@ -63,34 +62,56 @@ final class RuleEvaluator {
     /** The matches that agree on the head's values. */
     private static final class Group {
         private final Row key;
-        private final List<Fold> folds = new ArrayList<>();
+        /** What is gathered for each term of the head but the values. */
+        private final List<Gathered> gathered;
 
         Group(Rule rule, Row key) {
             this.key = key;
-            for (HeadTerm term : rule.head()) {
-                if (term instanceof HeadTerm.Fold fold) {
-                    folds.add(new Fold(fold));
+            this.gathered = rule.head().stream()
+                    .filter(term -> !(term instanceof HeadTerm.Value))
+                    .map(Group::gathered)
+                    .toList();
+        }
+
+        private static Gathered gathered(HeadTerm term) {
+            return term.match(new HeadTerm.Cases<>() {
+                @Override
+                public Gathered value(HeadTerm.Value value) {
+                    throw new IllegalArgumentException("a value is not gathered");
                 }
-            }
+
+                @Override
+                public Gathered fold(HeadTerm.Fold fold) {
+                    return new Fold(fold);
+                }
+
+                @Override
+                public Gathered annotation(HeadTerm.Annotation annotation) {
+                    return SumOfProducts.of(annotation);
+                }
+            });
         }
 
         void add(Interpreter.Environment environment, long weight) {
-            for (Fold fold : folds) {
-                Optional<Expression> argument = fold.term().argument();
-                fold.add(argument.isEmpty() ? null : Interpreter.evaluate(argument.get(), environment), weight);
+            for (Gathered one : gathered) {
+                List<@Nullable Object> arguments = new ArrayList<>();
+                for (Expression argument : one.term().expressions()) {
+                    arguments.add(Interpreter.evaluate(argument, environment));
+                }
+                one.add(arguments, weight);
             }
         }
 
         Row row(Rule rule) {
             List<@Nullable Object> row = new ArrayList<>();
             int nextValue = 0;
-            int nextFold = 0;
+            int nextGathered = 0;
             for (HeadTerm term : rule.head()) {
                 if (term instanceof HeadTerm.Value) {
                     row.add(key.get(nextValue++));
                 } else {
                     row.add(Interpreter.external(
-                            term.type(), folds.get(nextFold++).result()));
+                            term.type(), gathered.get(nextGathered++).result()));
                 }
             }
             return Row.of(row.toArray());

@@ -5,20 +5,30 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.dormouse.Dormouse;
 import io.dormouse.Result;
+import io.dormouse.algebra.AccessLevel;
+import io.dormouse.algebra.Costs;
+import io.dormouse.algebra.DoubleSum;
 import io.dormouse.algebra.Extended;
+import io.dormouse.algebra.OddEven;
 import io.dormouse.algebra.OrderedDomain;
+import io.dormouse.algebra.Pair;
 import io.dormouse.algebra.Semiring;
 import io.dormouse.algebra.Semirings;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.Row;
 import io.dormouse.type.SqlState;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +37,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Views with a semiring, beside the same sums of products in {@code io.dormouse.algebra}, match by match. */
 class SemiringViewsTest {
+    private static final List<AccessLevel> LEVELS = List.of(AccessLevel.values());
+
     private final Dormouse db = Dormouse.open();
 
     @AfterEach
@@ -40,7 +52,22 @@ class SemiringViewsTest {
             String type,
             Semiring<K> semiring,
             Function<Integer, K> element,
-            Function<K, @Nullable Object> shown) {
+            Function<K, @Nullable Object> shown,
+            Function<Integer, Object> column) {
+
+        /** A semiring that is an aggregate in SQL. */
+        Case(
+                String name,
+                String type,
+                Semiring<K> semiring,
+                Function<Integer, K> element,
+                Function<K, @Nullable Object> shown) {
+            this(name, type, semiring, element, shown, i -> switch (type) {
+                case "BIGINT" -> (Object) (long) i;
+                case "BOOLEAN" -> i % 2 == 0;
+                default -> decimal(i);
+            });
+        }
 
         /** Adds up to what {@code shown} says of zero, or of another element. */
         Object sum(List<List<@Nullable Integer>> products) {
@@ -48,7 +75,8 @@ class SemiringViewsTest {
             for (List<@Nullable Integer> factors : products) {
                 K product = semiring.one();
                 for (Integer factor : factors) {
-                    product = semiring.times(product, factor == null ? semiring.zero() : element.apply(factor));
+                    product = semiring.times(
+                            product, factor == null ? semiring.zero() : semiring.canonical(element.apply(factor)));
                 }
                 sum = semiring.plus(sum, product);
             }
@@ -96,7 +124,78 @@ class SemiringViewsTest {
                 longs("min_max", Semirings.minMax()),
                 longs("max_min", Semirings.maxMin()),
                 longs("max_max", Semirings.maxMax()),
-                decimals("max_max", Semirings.maxMax(OrderedDomain.decimals())));
+                decimals("max_max", Semirings.maxMax(OrderedDomain.decimals())),
+                texts(
+                        "access_control",
+                        Semirings.accessControl(),
+                        i -> LEVELS.get((i + 4) % 5),
+                        k -> k.name().toLowerCase(Locale.ROOT)),
+                new Case<>(
+                        "odd_even",
+                        "INTEGER",
+                        Semirings.oddEven(),
+                        i -> i == 0 ? OddEven.ZERO : i % 2 == 0 ? OddEven.EVEN : OddEven.ODD,
+                        k -> k.name().toLowerCase(Locale.ROOT),
+                        Math::abs),
+                new Case<>(
+                        "k_best(3)", "BIGINT", Semirings.kBest(3), Costs::of, SemiringViewsTest::braces, i -> (long) i),
+                texts("k_best(2)", Semirings.kBest(2), i -> Costs.of(i, i, 5), SemiringViewsTest::braces),
+                new Case<>(
+                        "wide_integer",
+                        "BIGINT",
+                        Semirings.wideIntegers(),
+                        BigInteger::valueOf,
+                        k -> plain(new BigDecimal(k)),
+                        i -> (long) i),
+                new Case<>(
+                        "double_sum",
+                        "DOUBLE PRECISION",
+                        Semirings.doubleSums(),
+                        i -> DoubleSum.of(i / 2.0),
+                        DoubleSum::toDouble,
+                        i -> i / 2.0),
+                new Case<>(
+                        "max_plus_double",
+                        "DOUBLE PRECISION",
+                        Semirings.maxPlusDoubles(),
+                        i -> i / 2.0,
+                        k -> k.isInfinite() ? null : k,
+                        i -> i / 2.0),
+                new Case<>(
+                        "min_max_decimal",
+                        "DECIMAL(5,1)",
+                        Semirings.minMax(OrderedDomain.decimals()),
+                        i -> Extended.of(decimal(i)),
+                        k -> k.isValue() ? plain(k.get()) : null,
+                        SemiringViewsTest::decimal),
+                texts(
+                        "product(integer, min_plus)",
+                        Semirings.product(Semirings.integers(), Semirings.minPlus()),
+                        i -> new Pair<>((long) i, i == 3 ? Extended.positiveInfinity() : Extended.of((long) i)),
+                        k -> "(" + k.first() + ","
+                                + (k.second().isValue() ? k.second().get() : "") + ")"),
+                texts(
+                        "Product(boolean,product( access_control, k_best(2) ))",
+                        Semirings.product(
+                                Semirings.booleans(), Semirings.product(Semirings.accessControl(), Semirings.kBest(2))),
+                        i -> new Pair<>(i % 2 == 0, new Pair<>(LEVELS.get((i + 4) % 5), Costs.of(i, 2))),
+                        k -> "(" + k.first() + ",\"("
+                                + k.second().first().name().toLowerCase(Locale.ROOT) + ","
+                                + (k.second().second().size() > 1
+                                        ? "\"\"" + braces(k.second().second()) + "\"\""
+                                        : braces(k.second().second()))
+                                + ")\")"));
+    }
+
+    /** A semiring whose annotations are written as its elements are shown. */
+    private static <K> Case<K> texts(
+            String name, Semiring<K> semiring, Function<Integer, K> element, Function<K, @Nullable Object> shown) {
+        return new Case<>(
+                name, "TEXT", semiring, element, shown, i -> Objects.requireNonNull(shown.apply(element.apply(i))));
+    }
+
+    private static String braces(Costs costs) {
+        return Arrays.stream(costs.toArray()).mapToObj(Long::toString).collect(Collectors.joining(",", "{", "}"));
     }
 
     /** Zero of a ring or of the Booleans is shown as zero, or as NULL where each product had a NULL. */
@@ -112,11 +211,7 @@ class SemiringViewsTest {
         if (value == null) {
             return null;
         }
-        return switch (semiring.type()) {
-            case "BIGINT" -> (Object) (long) value;
-            case "BOOLEAN" -> value % 2 == 0;
-            default -> decimal(value);
-        };
+        return semiring.column().apply(value);
     }
 
     private record Edge(long from, long to, @Nullable Integer weight) {}
@@ -250,8 +345,18 @@ class SemiringViewsTest {
         db.execute("CREATE TABLE plain (a BIGINT, t TEXT)");
         String view = "CREATE MATERIALIZED VIEW v WITH (semiring = ";
         assertRefused(SqlState.UNDEFINED_OBJECT, view + "'min_pluss') AS SELECT a FROM e", "no semiring of this name");
-        assertRefused(SqlState.FEATURE_NOT_SUPPORTED, view + "'k_best(3)') AS SELECT a FROM e", "no view is kept");
-        assertRefused(SqlState.FEATURE_NOT_SUPPORTED, view + "'odd_even') AS SELECT a FROM e", "no view is kept");
+        assertRefused(SqlState.UNDEFINED_OBJECT, view + "'best(3)') AS SELECT a FROM e", "no semiring of this name");
+        assertRefused(
+                SqlState.UNDEFINED_OBJECT,
+                view + "'product(counting, tropical)') AS SELECT a FROM e",
+                "there is no such semiring");
+        assertRefused(SqlState.INVALID_PARAMETER, view + "'k_best') AS SELECT a FROM e", "needs a number");
+        assertRefused(SqlState.INVALID_PARAMETER, view + "'k_best(0)') AS SELECT a FROM e", "out of range");
+        assertRefused(SqlState.SYNTAX_ERROR, view + "'k_best(few)') AS SELECT a FROM e", "not written like this");
+        assertRefused(SqlState.SYNTAX_ERROR, view + "'product(counting)') AS SELECT a FROM e", "not written like this");
+        assertRefused(SqlState.DATATYPE_MISMATCH, view + "'access_control') AS SELECT a FROM e", "of a type");
+        assertRefused(
+                SqlState.DATATYPE_MISMATCH, view + "'product(counting, min_plus)') AS SELECT a FROM e", "of a type");
         assertRefused(SqlState.INVALID_PARAMETER, view + "'min_plus') AS SELECT a FROM plain", "carries annotations");
         assertRefused(SqlState.DATATYPE_MISMATCH, view + "'boolean') AS SELECT a FROM e", "of a type");
         assertRefused(SqlState.FEATURE_NOT_SUPPORTED, view + "'min_plus') AS SELECT DISTINCT a FROM e", "no DISTINCT");

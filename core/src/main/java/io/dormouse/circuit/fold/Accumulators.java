@@ -15,7 +15,11 @@ public final class Accumulators {
     private Accumulators() {}
 
     /** How many fields of a group's record an accumulator of {@code fold} takes; may be 0. */
-    public static int width(HeadTerm.Fold fold) {
+    public static int width(HeadTerm term) {
+        return term instanceof HeadTerm.Fold fold ? width(fold) : 0;
+    }
+
+    private static int width(HeadTerm.Fold fold) {
         int counter = ownsCount(fold) ? 1 : 0;
         return switch (fold.aggregate()) {
             case COUNT_ALL, COUNT -> counter;

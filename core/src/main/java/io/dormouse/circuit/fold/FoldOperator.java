@@ -58,6 +58,9 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
     /** Whether an accumulator takes what the tree folded from the match instead of an argument from the computed terms. */
     private final boolean[] takesMatch;
 
+    /** The accumulators that multiply the factors of a match, which can be an error. */
+    private final SemiringSum<?>[] multiplied;
+
     private final int[] foldTerms;
     private final @Nullable RowFunction outputs;
     private final boolean[] termNeedsObject;
@@ -103,6 +106,11 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
                 public Boolean fold(HeadTerm.Fold fold) {
                     return fold.argument().map(computed::add).orElse(false);
                 }
+
+                @Override
+                public Boolean annotation(HeadTerm.Annotation annotation) {
+                    return computed.addAll(annotation.factors());
+                }
             });
         }
         head = compiler.compile(plan.block().residualFilters(), computed, input::indexOf);
@@ -111,7 +119,7 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
         determinedTerms =
                 valueTerms(plan).filter(i -> !plan.reducedKey().contains(i)).toArray();
         foldTerms = java.util.stream.IntStream.range(0, n)
-                .filter(i -> plan.head().get(i) instanceof HeadTerm.Fold)
+                .filter(i -> !(plan.head().get(i) instanceof HeadTerm.Value))
                 .toArray();
         boolean asKey = plan.kind() != Rule.Kind.BAG;
         key = cells(pool, keyTerms, termColumn, asKey);
@@ -124,15 +132,22 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
         int[] accumulatorField = new int[foldTerms.length];
         for (int f = 0; f < foldTerms.length; f++) {
             accumulatorField[f] = width;
-            width += Accumulators.width((HeadTerm.Fold) plan.head().get(foldTerms[f]));
+            width += Accumulators.width(plan.head().get(foldTerms[f]));
         }
         groups = new Records(log, width);
         dictionary = new Dictionary(log, groups, key.width());
         accumulators = new Accumulator[foldTerms.length];
         takesMatch = new boolean[foldTerms.length];
+        List<SemiringSum<?>> annotations = new ArrayList<>();
         for (int f = 0; f < foldTerms.length; f++) {
             int field = accumulatorField[f];
             int column = termColumn[foldTerms[f]];
+            if (plan.head().get(foldTerms[f]) instanceof HeadTerm.Annotation annotation) {
+                SemiringSum<?> sum = SemiringSum.of(annotation, column, log, pool, growing);
+                accumulators[f] = sum;
+                annotations.add(sum);
+                continue;
+            }
             HeadTerm.Fold fold = (HeadTerm.Fold) plan.head().get(foldTerms[f]);
             Optional<PlanNode.TreeFold> alongTree = plan.treeFold(foldTerms[f]);
             takesMatch[f] = alongTree.isPresent();
@@ -141,6 +156,7 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
                             fold, alongTree.get(), plan.block(), log, pool, growing, groups, field, countField)
                     : Accumulators.create(fold, column, log, pool, growing, groups, field, countField);
         }
+        multiplied = annotations.toArray(new SemiringSum<?>[0]);
         List<Variable> variables = plan.groupRow().variables();
         boolean identity = plan.having().isEmpty()
                 && plan.outputs()
@@ -183,6 +199,9 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
         try {
             if (!head.apply(row, terms)) {
                 return;
+            }
+            for (SemiringSum<?> sum : multiplied) {
+                sum.multiply(terms);
             }
         } catch (DormouseException e) {
             errors += weight;

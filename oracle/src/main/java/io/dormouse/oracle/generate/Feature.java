@@ -51,6 +51,10 @@ public enum Feature {
     BAG_HEADS,
     SET_HEADS,
     GROUP_HEADS,
+    /** COUNT, SUM, AVG, MIN and MAX; without them each fold is an annotation, if there are those. */
+    AGGREGATES,
+    /** Sums of products in semirings. */
+    ANNOTATIONS,
     /** GROUP heads without a value: one row even without a match. */
     GLOBAL_FOLDS,
     /** MIN and MAX. */

@@ -23,10 +23,12 @@ final class RuleGenerator {
 
     private final Dice dice;
     private final ExpressionGenerator expressions;
+    private final AnnotationGenerator annotations;
 
     RuleGenerator(Dice dice, ExpressionGenerator expressions) {
         this.dice = dice;
         this.expressions = expressions;
+        this.annotations = new AnnotationGenerator(dice, expressions);
     }
 
     /** The rules of one derived relation: mostly one, of at most {@code atoms} atoms, the first of them of {@code first}. */
@@ -46,7 +48,7 @@ final class RuleGenerator {
         Body body = JoinGenerator.generate(dice, sources, first, atoms);
         List<Literal.Filter> filters = filters(body);
         Rule.Kind kind = kind();
-        List<HeadTerm> head = head(kind, body.variables());
+        List<HeadTerm> head = head(kind, body);
         List<Literal> literals = (dice.percent(70) ? withoutUnused(body, filters, head) : body).literals();
         literals.addAll(filters);
         return new Rule(kind, head, literals, SourceSpan.NONE);
@@ -89,7 +91,8 @@ final class RuleGenerator {
         return own.isEmpty() ? body.variables() : own;
     }
 
-    private List<HeadTerm> head(Rule.Kind kind, List<Variable> variables) {
+    private List<HeadTerm> head(Rule.Kind kind, Body body) {
+        List<Variable> variables = body.variables();
         List<HeadTerm> head = new ArrayList<>();
         boolean global = kind == Rule.Kind.GROUP && dice.percent(20, Feature.GLOBAL_FOLDS);
         for (int i = global ? 0 : dice.between(1, 3); i > 0; i--) {
@@ -100,7 +103,7 @@ final class RuleGenerator {
                             : expressions.any(variables, depth)));
         }
         for (int i = kind == Rule.Kind.GROUP ? dice.between(global ? 1 : 0, 3) : 0; i > 0; i--) {
-            head.add(dice.below(head.size() + 1), fold(variables));
+            head.add(dice.below(head.size() + 1), fold(body));
         }
         return head;
     }
@@ -109,7 +112,12 @@ final class RuleGenerator {
         return dice.percent(chance, Feature.COMPUTED_HEADS) ? 2 : 0;
     }
 
-    private HeadTerm fold(List<Variable> variables) {
+    private HeadTerm fold(Body body) {
+        boolean annotates = dice.options().has(Feature.ANNOTATIONS);
+        if (annotates && dice.percent(dice.options().has(Feature.AGGREGATES) ? 15 : 100)) {
+            return annotations.annotation(body);
+        }
+        List<Variable> variables = body.variables();
         Aggregate aggregate = dice.pick(List.of(Aggregate.values()));
         if ((aggregate == Aggregate.MIN || aggregate == Aggregate.MAX)
                 && !dice.options().has(Feature.EXTREMA)) {
@@ -164,7 +172,7 @@ final class RuleGenerator {
             binding.expression().forEachVariable(used::add);
         });
         filters.forEach(filter -> filter.condition().forEachVariable(used::add));
-        head.forEach(term -> expression(term).ifPresent(expression -> expression.forEachVariable(used::add)));
+        head.forEach(term -> term.expressions().forEach(expression -> expression.forEachVariable(used::add)));
         List<Literal.Atom> atoms = new ArrayList<>();
         for (Literal.Atom atom : body.atoms()) {
             atoms.add(new Literal.Atom(
@@ -176,19 +184,5 @@ final class RuleGenerator {
                     atom.span()));
         }
         return new Body(atoms, body.bindings());
-    }
-
-    private static Optional<Expression> expression(HeadTerm term) {
-        return term.match(new HeadTerm.Cases<>() {
-            @Override
-            public Optional<Expression> value(HeadTerm.Value value) {
-                return Optional.of(value.expression());
-            }
-
-            @Override
-            public Optional<Expression> fold(HeadTerm.Fold fold) {
-                return fold.argument();
-            }
-        });
     }
 }

@@ -81,6 +81,17 @@ final class RuleReductions {
                         .<HeadTerm>map(operand -> new HeadTerm.Fold(fold.aggregate(), Optional.of(operand)))
                         .toList();
             }
+
+            @Override
+            public List<HeadTerm> annotation(HeadTerm.Annotation annotation) {
+                List<HeadTerm> fewer = new ArrayList<>();
+                for (int i = 0; i < annotation.factors().size(); i++) {
+                    List<Expression> rest = new ArrayList<>(annotation.factors());
+                    rest.remove(i);
+                    fewer.add(new HeadTerm.Annotation(annotation.semiring(), rest));
+                }
+                return fewer;
+            }
         });
     }
 
@@ -172,17 +183,9 @@ final class RuleReductions {
     }
 
     private static Set<Variable> variables(HeadTerm term) {
-        return term.match(new HeadTerm.Cases<>() {
-            @Override
-            public Set<Variable> value(HeadTerm.Value value) {
-                return variables(value.expression());
-            }
-
-            @Override
-            public Set<Variable> fold(HeadTerm.Fold fold) {
-                return fold.argument().map(RuleReductions::variables).orElse(Set.of());
-            }
-        });
+        Set<Variable> variables = new HashSet<>();
+        term.expressions().forEach(expression -> expression.forEachVariable(variables::add));
+        return variables;
     }
 
     private static Set<Variable> variables(Expression expression) {

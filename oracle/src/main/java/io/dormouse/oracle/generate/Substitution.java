@@ -20,19 +20,7 @@ record Substitution(Map<Variable, Variable> replacements) implements Expression.
     }
 
     private HeadTerm in(HeadTerm term) {
-        Substitution substitution = this;
-        return term.match(new HeadTerm.Cases<>() {
-            @Override
-            public HeadTerm value(HeadTerm.Value value) {
-                return new HeadTerm.Value(value.expression().match(substitution));
-            }
-
-            @Override
-            public HeadTerm fold(HeadTerm.Fold fold) {
-                return new HeadTerm.Fold(
-                        fold.aggregate(), fold.argument().map(argument -> argument.match(substitution)));
-            }
-        });
+        return term.map(expression -> expression.match(this));
     }
 
     private Literal in(Literal literal) {

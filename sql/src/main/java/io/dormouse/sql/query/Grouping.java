@@ -1,5 +1,6 @@
 package io.dormouse.sql.query;
 
+import io.dormouse.algebra.NamedSemiring;
 import io.dormouse.logic.Aggregate;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.DerivedRelation;
@@ -38,7 +39,7 @@ final class Grouping implements Aggregates {
     private final Function<Reference, SourceSpan> places;
     private final List<Expression> keys = new ArrayList<>();
     private final List<Variable> keyVariables = new ArrayList<>();
-    private final List<HeadTerm.Fold> folds = new ArrayList<>();
+    private final List<HeadTerm> folds = new ArrayList<>();
     private final List<Variable> foldVariables = new ArrayList<>();
 
     Grouping(Draft draft, FromItem from, Function<Reference, SourceSpan> places) {
@@ -79,12 +80,21 @@ final class Grouping implements Aggregates {
         } catch (DormouseException e) {
             throw e.at(span);
         }
+        return add(
+                fold,
+                aggregate == Aggregate.COUNT_ALL ? "count" : aggregate.name().toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public Expression annotation(NamedSemiring<?> semiring, List<Expression> factors) {
+        return add(new HeadTerm.Annotation(semiring, factors), "annotation");
+    }
+
+    private Expression add(HeadTerm fold, String name) {
         int known = folds.indexOf(fold);
         if (known >= 0) {
             return new Reference(foldVariables.get(known));
         }
-        String name =
-                aggregate == Aggregate.COUNT_ALL ? "count" : aggregate.name().toLowerCase(Locale.ROOT);
         Variable variable = draft.variable(free(name), fold.type(), fold.nullable());
         folds.add(fold);
         foldVariables.add(variable);

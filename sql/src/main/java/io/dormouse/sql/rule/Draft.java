@@ -90,7 +90,7 @@ public final class Draft {
 
     private static Rule moved(Rule rule, Map<String, String> names, SourceSpan span) {
         List<HeadTerm> head = rule.head().stream()
-                .map(term -> Substitution.term(term, expression -> moved(expression, span)))
+                .map(term -> term.map(expression -> moved(expression, span)))
                 .toList();
         List<Literal> body = rule.body().stream()
                 .map(literal -> literal.match(new Literal.Cases<Literal>() {

@@ -100,7 +100,7 @@ final class Names {
             body.add(new Literal.Filter(value(filter.condition(), names), filter.span()));
         }
         List<HeadTerm> head = rule.head().stream()
-                .map(term -> Substitution.term(term, expression -> value(expression, names)))
+                .map(term -> term.map(expression -> value(expression, names)))
                 .toList();
         return new Rule(rule.kind(), head, body, rule.span());
     }
@@ -131,10 +131,9 @@ final class Names {
             filter.condition().forEachVariable(variable -> uses.merge(variable, 1, Integer::sum));
         }
         for (HeadTerm term : rule.head()) {
-            Substitution.term(term, expression -> {
-                expression.forEachVariable(variable -> uses.merge(variable, 1, Integer::sum));
-                return expression;
-            });
+            term.expressions()
+                    .forEach(expression ->
+                            expression.forEachVariable(variable -> uses.merge(variable, 1, Integer::sum)));
         }
         return uses;
     }

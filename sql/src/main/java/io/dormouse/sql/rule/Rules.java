@@ -76,11 +76,6 @@ final class Rules {
                         : literal)
                 .toList();
         return new Rule(
-                rule.kind(),
-                rule.head().stream()
-                        .map(term -> Substitution.term(term, change))
-                        .toList(),
-                literals,
-                rule.span());
+                rule.kind(), rule.head().stream().map(term -> term.map(change)).toList(), literals, rule.span());
     }
 }

@@ -2,7 +2,6 @@ package io.dormouse.sql.rule;
 
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.Expression.Branch;
-import io.dormouse.logic.HeadTerm;
 import io.dormouse.logic.Variable;
 import io.dormouse.type.SourceSpan;
 import java.util.List;
@@ -66,21 +65,6 @@ public final class Substitution {
             @Override
             public Expression cast(Expression.Cast cast) {
                 return new Expression.Cast(change.apply(cast.operand()), cast.type(), place.apply(cast.span()));
-            }
-        });
-    }
-
-    /** The head term with its expression changed. */
-    static HeadTerm term(HeadTerm term, UnaryOperator<Expression> change) {
-        return term.match(new HeadTerm.Cases<>() {
-            @Override
-            public HeadTerm value(HeadTerm.Value value) {
-                return new HeadTerm.Value(change.apply(value.expression()));
-            }
-
-            @Override
-            public HeadTerm fold(HeadTerm.Fold fold) {
-                return new HeadTerm.Fold(fold.aggregate(), fold.argument().map(change));
             }
         });
     }

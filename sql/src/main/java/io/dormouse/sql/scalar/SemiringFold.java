@@ -1,101 +1,71 @@
 package io.dormouse.sql.scalar;
 
+import io.dormouse.algebra.NamedSemiring;
 import io.dormouse.algebra.SemiringRegistry;
 import io.dormouse.logic.Aggregate;
 import io.dormouse.logic.Expression;
-import io.dormouse.logic.Function;
 import io.dormouse.sql.text.Nearest;
 import io.dormouse.sql.text.Refusals;
+import io.dormouse.type.DormouseException;
 import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
-import io.dormouse.type.Type;
-import io.dormouse.type.Types;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
- * A semiring by name, as an aggregate over what is multiplied of the annotations of the rows that are joined: {@code min_plus} is
- * {@code MIN(a + b)}. NULL is zero: what is multiplied with it is NULL, or FALSE with FALSE, and the aggregates pass over it. Immutable.
+ * A semiring by name, as what is added over what is multiplied of the annotations of the rows that are joined.
+ *
+ * <p>Some are aggregates of expressions, of which more is kept along the join tree: {@code min_plus} is {@code MIN(a + b)}. There NULL is
+ * zero: what is multiplied with it is NULL, or FALSE with FALSE, and the aggregates pass over it. The others are summed as elements
+ * of the semiring, as are products and those that a user has registered. Immutable.
  */
 public final class SemiringFold {
     /** The column of a view in which its rows carry their annotations. */
     public static final String COLUMN = "annotation";
 
-    /** What is added, and what is multiplied. */
-    private enum Kind {
-        SUM_TIMES(Aggregate.SUM, Function.MULTIPLY),
-        MIN_PLUS(Aggregate.MIN, Function.ADD),
-        MAX_PLUS(Aggregate.MAX, Function.ADD),
-        MIN_MAX(Aggregate.MIN, Function.GREATER_OR_EQUAL),
-        MAX_MIN(Aggregate.MAX, Function.LESS_OR_EQUAL),
-        MAX_MAX(Aggregate.MAX, Function.GREATER_OR_EQUAL),
-        OR_AND(Aggregate.MAX, Function.AND);
-
-        private final Aggregate plus;
-        /** An operator; for the greater or the lesser of two, the comparison that the first then passes. */
-        private final Function times;
-
-        Kind(Aggregate plus, Function times) {
-            this.plus = plus;
-            this.times = times;
-        }
-    }
-
-    private static final Map<String, Kind> KINDS = new TreeMap<>(Map.of(
-            "boolean", Kind.OR_AND,
-            "counting", Kind.SUM_TIMES,
-            "integer", Kind.SUM_TIMES,
-            "decimal", Kind.SUM_TIMES,
-            "sum_product", Kind.SUM_TIMES,
-            "min_plus", Kind.MIN_PLUS,
-            "max_plus", Kind.MAX_PLUS,
-            "min_max", Kind.MIN_MAX,
-            "max_min", Kind.MAX_MIN,
-            "max_max", Kind.MAX_MAX));
-
-    private static final int MAX_COMPARED = 6;
-
     private final String name;
-    private final Kind kind;
+    private final Optional<SemiringAggregate> aggregate;
+    /** The semiring, if it is no aggregate. */
+    private final Optional<NamedSemiring<?>> elements;
 
-    private SemiringFold(String name, Kind kind) {
+    private SemiringFold(String name, Optional<SemiringAggregate> aggregate, Optional<NamedSemiring<?>> elements) {
         this.name = name;
-        this.kind = kind;
+        this.aggregate = aggregate;
+        this.elements = elements;
     }
 
     /**
      * The semiring called {@code name}.
      *
-     * @throws io.dormouse.type.DormouseException 42704 if there is none; 0A000 if no view is kept over it
+     * @throws DormouseException 42704 if there is none; 42601, 22023 or 0A000 if a view cannot name it so
      */
-    public static SemiringFold of(String name, SourceSpan span) {
+    public static SemiringFold of(String name, SemiringRegistry registry, SourceSpan span) {
         String lower = name.toLowerCase(Locale.ROOT);
-        Kind kind = KINDS.get(lower);
-        if (kind != null) {
-            return new SemiringFold(lower, kind);
+        Optional<SemiringAggregate> aggregate = SemiringAggregate.of(lower);
+        if (aggregate.isPresent()) {
+            return new SemiringFold(lower, aggregate, Optional.empty());
         }
-        if (SemiringRegistry.builtIn().names().contains(lower.replaceFirst("\\(.*\\)$", ""))) {
-            throw Refusals.unsupported(
-                            "no view is kept over this semiring yet",
-                            span,
-                            "take one of " + String.join(", ", KINDS.keySet()))
-                    .with("semiring", name);
+        String family = lower.replaceFirst("\\(.*", "").strip();
+        if (!registry.names().contains(family) && !family.equals(SemiringRegistry.PRODUCT)) {
+            throw Nearest.suggest(
+                    Refusals.refuse(SqlState.UNDEFINED_OBJECT, "there is no semiring of this name", span)
+                            .with("semiring", name),
+                    family,
+                    registry.names());
         }
-        throw Nearest.suggest(
-                Refusals.refuse(SqlState.UNDEFINED_OBJECT, "there is no semiring of this name", span)
-                        .with("semiring", name),
-                lower,
-                KINDS.keySet());
+        try {
+            NamedSemiring<?> semiring = registry.written(lower);
+            return new SemiringFold(semiring.name(), Optional.empty(), Optional.of(semiring));
+        } catch (DormouseException e) {
+            throw e.at(span);
+        }
     }
 
     /**
      * The sum, over the rows of a group, of the product of their annotations, as an expression over the groups.
      *
-     * @throws io.dormouse.type.DormouseException 22023 if there is no annotation, unless the rows can be counted; 42804 if the semiring is
+     * @throws DormouseException 22023 if there is no annotation, unless the rows can be counted; 42804 if the semiring is
      *     not one of their types
      */
     public Expression bind(Aggregates aggregates, List<Bound> annotations, SourceSpan span) {
@@ -107,73 +77,27 @@ public final class SemiringFold {
                     .with("semiring", name)
                     .hint("mark a column of a table with ANNOTATION in CREATE TABLE");
         }
-        annotations.forEach(this::requireType);
-        boolean compares = kind == Kind.MIN_MAX || kind == Kind.MAX_MIN || kind == Kind.MAX_MAX;
-        if (compares && annotations.size() > MAX_COMPARED) {
-            // Each comparison has both sides three times or more, so that the expression grows with their product.
-            throw Refusals.refuse(SqlState.LIMIT_EXCEEDED, "too many annotations are compared with each other", span)
-                    .with("semiring", name)
-                    .with("annotated tables", annotations.size())
-                    .with("limit", MAX_COMPARED)
-                    .hint("join some of them in a materialized view of their own, with the same semiring");
-        }
-        if (kind == Kind.MAX_MAX
-                && annotations.stream().noneMatch(one -> one.expression().nullable())) {
-            // The greatest of greatest ones is that of each table's, which needs no value of a whole match (Lemma 5.5
-            // of the paper).
-            List<Bound> greatest = new ArrayList<>();
-            for (Bound annotation : annotations) {
-                greatest.add(Bound.of(fold(aggregates, annotation, span), span));
+        return aggregate.isPresent()
+                ? aggregate.get().bind(aggregates, annotations, span)
+                : sum(elements.orElseThrow(), aggregates, annotations);
+    }
+
+    private static Expression sum(NamedSemiring<?> semiring, Aggregates aggregates, List<Bound> annotations) {
+        for (Bound annotation : annotations) {
+            if (!semiring.notation().reads(annotation.type())) {
+                throw refusedType(semiring.name(), annotation);
             }
-            return Conditionals.extreme(Function.GREATER_OR_EQUAL, greatest, name, span)
-                    .expression();
         }
-        Bound product = annotations.get(0);
-        for (Bound annotation : annotations.subList(1, annotations.size())) {
-            product = times(product, annotation, span);
-        }
-        return fold(aggregates, product, span);
+        return aggregates.annotation(
+                semiring, annotations.stream().map(Bound::expression).toList());
     }
 
-    private Expression fold(Aggregates aggregates, Bound argument, SourceSpan span) {
-        return aggregates.fold(kind.plus, Optional.of(argument.expression()), span);
-    }
-
-    private void requireType(Bound annotation) {
-        boolean counts = name.equals("counting") || name.equals("integer");
-        boolean fits = kind == Kind.OR_AND
-                ? annotation.type().equals(Types.BOOLEAN)
-                : counts
-                        ? isWhole(annotation.type())
-                        : Coercions.isNumber(annotation.type().family())
-                                && !(name.equals("decimal") && annotation.type().family() == Type.Family.DOUBLE);
-        if (!fits) {
-            throw Refusals.refuse(
-                            SqlState.DATATYPE_MISMATCH,
-                            "the annotations are of a type that the semiring does not have",
-                            annotation.span())
-                    .with("semiring", name)
-                    .with("type", annotation.type().sql());
-        }
-    }
-
-    /** Whether it has whole numbers only: the sum of BIGINTs, which a view may carry, is a decimal. */
-    private static boolean isWhole(Type type) {
-        return type.isInteger() || (type instanceof Type.DecimalType decimal && decimal.scale() == 0);
-    }
-
-    private Bound times(Bound a, Bound b, SourceSpan span) {
-        return switch (kind) {
-            case SUM_TIMES, MIN_PLUS, MAX_PLUS -> Operators.arithmetic(kind.times, a, b, span);
-            case OR_AND -> Operators.call(Function.AND, span, a.expression(), b.expression());
-            case MIN_MAX, MAX_MIN, MAX_MAX -> better(a, b, span);
-        };
-    }
-
-    /** The greater or the lesser, NULL if one of them is. */
-    private Bound better(Bound a, Bound b, SourceSpan span) {
-        Expression first = Operators.comparison(kind.times, a, b, span).expression();
-        Expression second = Operators.comparison(kind.times, b, a, span).expression();
-        return Conditionals.of(List.of(first, second), List.of(a, b, Bound.untyped(null, span)), name, span);
+    static DormouseException refusedType(String name, Bound annotation) {
+        return Refusals.refuse(
+                        SqlState.DATATYPE_MISMATCH,
+                        "the annotations are of a type that the semiring does not have",
+                        annotation.span())
+                .with("semiring", name)
+                .with("type", annotation.type().sql());
     }
 }

@@ -74,7 +74,7 @@ final class ViewBinder {
                 throw Refusals.unsupported(
                         "only a materialized view has a semiring", place, "write CREATE MATERIALIZED VIEW");
             }
-            semiring = Optional.of(SemiringFold.of(Options.text(option, places), place));
+            semiring = Optional.of(SemiringFold.of(Options.text(option, places), catalog.semirings(), place));
         }
         return semiring;
     }
