@@ -150,7 +150,11 @@ public final class Circuit implements LiveCounts {
         }
         FoldOperator operator = new FoldOperator(log, pool, compiler, fold, block.outputs(), growing);
         Set<Variable> asObjects = new HashSet<>(RowFunctionCompiler.objectsRead(block.residualFilters(), read));
-        connect(fold, new JoinTreeOperator(log, pool, block, new Sources(), asObjects, asIds, touching(operator)));
+        boolean idempotent = growing && fold.isIdempotent();
+        connect(
+                fold,
+                new JoinTreeOperator(
+                        log, pool, block, new Sources(), idempotent, asObjects, asIds, touching(operator)));
         return operator;
     }
 

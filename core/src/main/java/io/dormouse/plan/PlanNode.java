@@ -1,5 +1,6 @@
 package io.dormouse.plan;
 
+import io.dormouse.logic.Aggregate;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.HeadTerm;
@@ -99,6 +100,17 @@ public sealed interface PlanNode {
         /** How a term of the head is folded along the tree, if it is. */
         public Optional<TreeFold> treeFold(int term) {
             return treeFolds.stream().filter(one -> one.term() == term).findFirst();
+        }
+
+        /** Whether it makes no difference how often a match is there: rows are distinct, or folded by MIN and MAX alone. */
+        public boolean isIdempotent() {
+            return kind != Rule.Kind.BAG && head.stream().allMatch(Fold::ignoresCopies);
+        }
+
+        private static boolean ignoresCopies(HeadTerm term) {
+            return term instanceof HeadTerm.Value
+                    || (term instanceof HeadTerm.Fold fold
+                            && (fold.aggregate() == Aggregate.MIN || fold.aggregate() == Aggregate.MAX));
         }
 
         /** Whether there is one group even without a match. */

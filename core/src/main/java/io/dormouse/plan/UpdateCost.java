@@ -98,6 +98,11 @@ record UpdateCost(List<String> update, List<String> kept) {
             }
             kept.add(name + ": the distinct tuples of each node, live and dormant");
         }
+        if (growing && fold.isIdempotent() && !new Folding(fold.block()).tops().isEmpty()) {
+            update.add(name
+                    + ": a row of a table that is only folded tells nobody if its key has support and the same MIN and MAX"
+                    + " as before: nothing is deleted, and copies do not matter");
+        }
         if (!growing && fold.head().stream().anyMatch(UpdateCost::isExtreme)) {
             update.add(name
                     + ": + O(log n) for each row or match that comes or goes and each MIN or MAX, n the distinct values"

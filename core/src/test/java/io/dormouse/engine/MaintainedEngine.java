@@ -9,15 +9,19 @@ import io.dormouse.oracle.BaseChange;
 import io.dormouse.oracle.Maintained;
 import io.dormouse.oracle.RowChange;
 import io.dormouse.plan.CircuitPlan;
+import io.dormouse.plan.Factorisation;
+import io.dormouse.plan.PlanNode;
 import io.dormouse.plan.Planner;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.type.Row;
 import io.dormouse.type.Schema;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /** The engine behind the harness's interface: a live view for each relation that is observed. */
 final class MaintainedEngine implements Maintained {
@@ -25,6 +29,8 @@ final class MaintainedEngine implements Maintained {
     private final Routes routes;
     private final Map<String, Schema> schemas = new HashMap<>();
     private final Map<String, Map<Row, Long>> deltas = new HashMap<>();
+    /** The views whose rows are composed when they are read, each once. */
+    private final Set<String> factorised = new HashSet<>();
 
     private MaintainedEngine(Program program, Routes routes) {
         this.routes = routes;
@@ -76,6 +82,10 @@ final class MaintainedEngine implements Maintained {
     void createView(Program program, String view) {
         CircuitPlan plan = plan(program, view);
         routes.add(plan);
+        if (plan.node(plan.output()) instanceof PlanNode.Fold fold
+                && Factorisation.of(plan, fold).isPresent()) {
+            factorised.add(view);
+        }
         engine.createView(view, plan, program.schema(view));
     }
 
@@ -161,9 +171,9 @@ final class MaintainedEngine implements Maintained {
         EngineSnapshot snapshot = engine.snapshot();
         // Not copy by copy: a bag over a join of bags can have billions.
         snapshot.forEach(relation, (row, weight) -> {
-            Row key = row.toRow(snapshot.schema(relation));
-            if (contents.put(key, weight) != null) {
-                throw new IllegalStateException("row " + key + " of " + relation + " comes twice");
+            long sum = contents.merge(row.toRow(snapshot.schema(relation)), weight, Long::sum);
+            if (sum != weight && factorised.contains(relation)) {
+                throw new IllegalStateException("a row of " + relation + ", which is kept factorised, comes twice");
             }
         });
         return contents;

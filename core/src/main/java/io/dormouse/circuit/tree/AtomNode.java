@@ -94,7 +94,7 @@ final class AtomNode extends TreeNode implements UndoLog.Reclaimer {
         int id = layout.keyed ? internKeyed(row, weight) : internTuple(row);
         if (isPresent(id)) {
             addCopies(id, weight);
-            if (isLive(id)) {
+            if (isLive(id) && !operator.idempotent) {
                 move(id);
             }
         } else {

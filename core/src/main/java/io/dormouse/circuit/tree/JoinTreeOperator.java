@@ -58,6 +58,9 @@ public final class JoinTreeOperator {
     /** The tuple of each node in the match at hand; nodes write their own while a change climbs. */
     final int[] current;
 
+    /** Whether no row is ever taken away and copies do not matter, so that what is there already is no news. */
+    final boolean idempotent;
+
     /** How many tuples changes have visited because a key that they refer to gained, lost or moved something. */
     long visits;
 
@@ -83,6 +86,7 @@ public final class JoinTreeOperator {
                 pool,
                 block,
                 sources,
+                false,
                 Set.of(),
                 Set.copyOf(factorisation.shown()),
                 JoinTreeOperator::refuseMatch,
@@ -94,17 +98,19 @@ public final class JoinTreeOperator {
      * An empty operator whose matches go to {@code sink}: one column for each of the block's outputs; one of kind WIDE for each of its
      * sums, which has what the copies of the match add to it; and if there are extremes, one with how many values of each come and
      * go, and two for each extreme, with the value that goes and the one that comes, NULL where none does. Texts carry their object where {@code asObjects} has the
-     * variable, and their pool id where {@code asIds} has it.
+     * variable, and their pool id where {@code asIds} has it. {@code idempotent}: no row is ever taken away, and copies of matches do
+     * not matter.
      */
     public JoinTreeOperator(
             UndoLog log,
             ValuePool pool,
             Block block,
             Sources sources,
+            boolean idempotent,
             Set<Variable> asObjects,
             Set<Variable> asIds,
             RowSink sink) {
-        this(log, pool, block, sources, asObjects, asIds, sink, null, null);
+        this(log, pool, block, sources, idempotent, asObjects, asIds, sink, null, null);
     }
 
     private JoinTreeOperator(
@@ -112,6 +118,7 @@ public final class JoinTreeOperator {
             ValuePool pool,
             Block block,
             Sources sources,
+            boolean idempotent,
             Set<Variable> asObjects,
             Set<Variable> asIds,
             RowSink sink,
@@ -120,6 +127,7 @@ public final class JoinTreeOperator {
         JoinTree tree = block.tree();
         int n = tree.size();
         this.sink = sink;
+        this.idempotent = idempotent;
         nodes = new TreeNode[n];
         current = new int[n];
         folding = new Folding(block);
@@ -141,7 +149,7 @@ public final class JoinTreeOperator {
         List<TreeNode> order = new ArrayList<>();
         collect(root, folding.needed(), order);
         descent = order.toArray(new TreeNode[0]);
-        folds = new TreeFolds(block, folding, nodes, current);
+        folds = new TreeFolds(block, folding, nodes, current, !idempotent);
         branching = folding.hasBranches();
         match = new RowBuffer(outputs.size() + block.foldColumns());
         factors = factorisation == null || schema == null
@@ -298,6 +306,11 @@ public final class JoinTreeOperator {
             foldedOrigin = node.layout.index;
             fixed = folding.ancestorsOrSelf(up.layout.index);
         }
+    }
+
+    /** Whether the parents of the key to which the change at hand climbed have to know, though it is neither the first nor the last to support it. */
+    boolean isNews() {
+        return !idempotent || folds.hasMoved();
     }
 
     /**

@@ -18,6 +18,8 @@ final class TreeFolds {
     /** The tuple of each node in the match at hand; the operator's. */
     private final int[] current;
 
+    private final boolean counting;
+
     private final Gains gains;
     /** The folded nodes whose parents are not inside, and these parents. */
     private final TreeNode[] tops;
@@ -33,10 +35,11 @@ final class TreeFolds {
     private final Best after = new Best();
     private final Best rest = new Best();
 
-    /** Of nodes that are complete. */
-    TreeFolds(Block block, Folding folding, TreeNode[] nodes, int[] current) {
+    /** Of nodes that are complete; {@code counting}: whether somebody asks how many matches there are. */
+    TreeFolds(Block block, Folding folding, TreeNode[] nodes, int[] current, boolean counting) {
         this.folding = folding;
         this.current = current;
+        this.counting = counting;
         gains = new Gains(block.sums().size(), block.extremes().size());
         tops = folding.tops().stream().map(top -> nodes[top]).toArray(TreeNode[]::new);
         topParents = Arrays.stream(tops)
@@ -80,10 +83,11 @@ final class TreeFolds {
      */
     long climb(TreeNode node, int tuple, int through, long weight, boolean first, boolean last) {
         long copies = through >= 0 && !node.layout.isSingle() ? node.multiplicity(tuple) : 1;
-        long gain =
-                JoinTreeOperator.product(JoinTreeOperator.product(weight, copies), node.countsBelow(tuple, through));
+        long gain = counting
+                ? JoinTreeOperator.product(JoinTreeOperator.product(weight, copies), node.countsBelow(tuple, through))
+                : 1;
         boolean folded = folding.isFolded(node.layout.index);
-        if (folded) {
+        if (folded && counting) {
             Objects.requireNonNull(node.above).addToCount(node.parentKeyId(tuple), gain);
         }
         for (int sum = 0; sum < gains.sums(); sum++) {
@@ -105,6 +109,17 @@ final class TreeFolds {
         }
         gains.push();
         return gain;
+    }
+
+    /** Whether an extreme of the key to which the change climbed last is another one than before. */
+    boolean hasMoved() {
+        for (int extreme = 0; extreme < gains.extremes(); extreme++) {
+            gains.getExtreme(extreme, before, after);
+            if (!before.isSame(after)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The change that climbed last is done with at the parents of its key. */
@@ -163,7 +178,7 @@ final class TreeFolds {
     /** The product of the counts of the match at hand below the tops, but for the one that the change came out of. */
     long counts(int foldedOrigin) {
         long counts = 1;
-        for (int i = 0; i < tops.length; i++) {
+        for (int i = 0; counting && i < tops.length; i++) {
             if (tops[i].layout.index != foldedOrigin) {
                 counts = JoinTreeOperator.product(counts, edge(i).count(key(i)));
             }

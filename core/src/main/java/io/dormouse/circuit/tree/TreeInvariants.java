@@ -146,7 +146,10 @@ final class TreeInvariants {
             }
         });
         edge.dictionary.forEach(key -> require(
-                edge.count(key) == counts.getOrDefault(key, 0L), node, key, "has another count than its tuples"));
+                edge.count(key) == (operator.idempotent ? 0 : counts.getOrDefault(key, 0L)),
+                node,
+                key,
+                "has another count than its tuples"));
         for (int sum = 0; sum < operator.sums(); sum++) {
             if (node.factors().slot(sum) >= 0) {
                 checkSum(node, edge, sum);

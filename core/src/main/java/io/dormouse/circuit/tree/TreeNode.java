@@ -226,7 +226,9 @@ abstract class TreeNode {
         long weight = operator.weight();
         int through = operator.through;
         operator.carry(this, id, first, last);
-        tellParents(key, first, last);
+        if (first || last || operator.isNews()) {
+            tellParents(key, first, last);
+        }
         operator.restore(weight, through);
     }
 

@@ -86,7 +86,7 @@ class FoldingTest {
                             .node("v");
             block = fold.block();
             boolean hasOutput = !output.isEmpty();
-            tree = new JoinTreeOperator(log, pool, block, STORED, Set.of(), Set.of(), (match, weight) -> {
+            tree = new JoinTreeOperator(log, pool, block, STORED, false, Set.of(), Set.of(), (match, weight) -> {
                 handedOn++;
                 answer.merge(hasOutput ? match.longs[0] : 0L, weight, (a, b) -> a + b == 0 ? null : a + b);
             });

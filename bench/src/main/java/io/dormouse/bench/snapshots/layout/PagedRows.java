@@ -21,7 +21,7 @@ public final class PagedRows implements VersionedRows {
                     new Column("id", Types.BIGINT, false),
                     new Column("place", Types.BIGINT, false),
                     new Column("value", Types.BIGINT, false))));
-    private final RowIndex index = rows.indexBy(new int[] {0});
+    private final RowIndex index = rows.indexBy(new int[] {0}, 0);
     private final RowBuffer row = new RowBuffer(3);
     private final long[] key = new long[1];
     private final AtomicReference<RowStore.Version> newest = new AtomicReference<>(rows.publish());
