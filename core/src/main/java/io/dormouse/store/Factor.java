@@ -2,7 +2,9 @@ package io.dormouse.store;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One factor of rows that are kept factorised: distinct groups of values, each with the copies that it stands for, listed by the key of the
@@ -12,20 +14,29 @@ import java.util.stream.IntStream;
  * of the keys below. It does not change but for its copies as long as it is there. Each operation is O(1). One writer.
  */
 public final class Factor implements FactorReader {
+    /** Says that the owner hands out the ids. */
+    public static final int OWN_IDS = -1;
+
     private final FactorShape.Part part;
     private final RowStore rows;
-    private final RowIndex index;
+    /** Null where the owner hands out ids. */
+    private final @Nullable RowIndex index;
+
     private final int identityWords;
     private final LinkedColumn byKey;
 
     /**
-     * No groups. {@code identityWords}: how many words a group is told from others by, if its columns are not all LONG or DOUBLE and never NULL; else 0.
+     * No groups. {@code identityWords}: how many words a group is told from others by, if its columns are not all LONG or DOUBLE and never
+     * NULL; else 0. {@link #OWN_IDS}: the owner knows each group by an id of his own, which stands for the same values until he takes it back,
+     * and he does that at commit.
      */
     Factor(UndoLog log, ValuePool pool, FactorShape.Part part, int identityWords) {
         this.part = part;
-        this.identityWords = identityWords;
-        rows = new RowStore(log, pool, part.schema(), identityWords + 1 + part.children());
-        index = rows.indexBy(IntStream.range(0, part.schema().size()).toArray(), identityWords);
+        this.identityWords = Math.max(0, identityWords);
+        rows = new RowStore(log, pool, part.schema(), this.identityWords + 1 + part.children());
+        index = identityWords == OWN_IDS
+                ? null
+                : rows.indexBy(IntStream.range(0, part.schema().size()).toArray(), identityWords);
         byKey = new LinkedColumn(log);
     }
 
@@ -38,14 +49,18 @@ public final class Factor implements FactorReader {
         return part.parent() < 0;
     }
 
+    private RowIndex index() {
+        return Objects.requireNonNull(index, "the owner hands out the ids");
+    }
+
     /** The id of the group with this identity, whose copies are 0 if it is not there. */
     public int intern(long[] identity) {
-        return index.intern(identity);
+        return index().intern(identity);
     }
 
     /** Whether {@link #intern} gave the group an id just now. */
     public boolean added() {
-        return index.added();
+        return index().added();
     }
 
     /** Makes a group be there that is not, with so many copies. */
@@ -79,7 +94,7 @@ public final class Factor implements FactorReader {
 
     /** Takes the id of a group back that is not there, unless that was done; whether it was so, and its identity is to be let go. At commit only. */
     public boolean free(int group) {
-        return rows.weight(group) == 0 && index.remove(group);
+        return rows.weight(group) == 0 && index().remove(group);
     }
 
     /** Reads the identity words of a group, if there are some. */
@@ -138,7 +153,9 @@ public final class Factor implements FactorReader {
 
     /** Checks the lists and the index. O(groups); for tests. */
     public void checkInvariants() {
-        index.checkInvariants();
+        if (index != null) {
+            index.checkInvariants();
+        }
         if (isFirst()) {
             return;
         }

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  * </pre>
  *
  * <p>{@code out_n(g)} of section 5.2 of <i>Answering Conjunctive Queries with Aggregations under Updates</i>. A live tuple that comes, goes or moves costs
- * a probe. One writer.
+ * a probe; none where each tuple is a group of its own, since all that it has is shown. One writer.
  */
 final class NodeGroups implements UndoLog.Reclaimer {
     private final UndoLog log;
@@ -43,6 +43,8 @@ final class NodeGroups implements UndoLog.Reclaimer {
     private final int[] foldedEdges;
 
     private final OutputDelta delta;
+    /** Whether a tuple is its group, and has its id. */
+    private final boolean tuples;
 
     /** Of a node that is complete; {@code columns} are shown of it, {@code below} are the nodes of the factors below it, in order. */
     NodeGroups(
@@ -54,9 +56,11 @@ final class NodeGroups implements UndoLog.Reclaimer {
             List<Integer> below,
             int part,
             KeyCells identity,
+            boolean tuples,
             Factor factor,
             OutputDelta delta) {
         this.log = log;
+        this.tuples = tuples;
         this.pool = pool;
         this.operator = operator;
         this.node = node;
@@ -77,6 +81,17 @@ final class NodeGroups implements UndoLog.Reclaimer {
     /** The cells by which groups of these columns are told apart; {@code asKey}: see {@link KeyCells}. */
     static KeyCells identity(ValuePool pool, List<Variable> columns, boolean asKey) {
         return new KeyCells(pool, columns, IntStream.range(0, columns.size()).toArray(), true, asKey);
+    }
+
+    /**
+     * Whether a node's tuples are the groups of {@code columns}: all is shown, no two are equal, and a tuple's id has the same values as long as
+     * it is in use, which that of a keyed one has not. {@code asKey}: whether NUMERICs of equal value are one.
+     */
+    static boolean areTuples(TreeNode node, List<Variable> columns, boolean asKey) {
+        NodeLayout layout = node.layout;
+        boolean once = layout.generalised || (!layout.keyed && (layout.anchor < 0 || layout.copiesLikely));
+        boolean numerics = columns.stream().anyMatch(column -> column.type().kind() == Type.Kind.NUMERIC);
+        return once && columns.containsAll(layout.columns) && !(asKey && numerics);
     }
 
     /** How many hidden words groups need to be told apart by. */
@@ -119,13 +134,16 @@ final class NodeGroups implements UndoLog.Reclaimer {
     }
 
     private void change(int tuple, long copies) {
-        int group = groupOf(tuple);
+        int group = tuples ? tuple : groupOf(tuple);
         long before = factor.weight(group);
         long after = JoinTreeOperator.sum(before, copies);
         if (after < 0) {
             throw new DormouseException(SqlState.INTERNAL_ERROR, "a group has fewer than no copies");
         }
         if (before == 0) {
+            if (tuples) {
+                readValues(tuple);
+            }
             readKeys(tuple);
             int parentKey = node.above == null ? -1 : node.parentKeyId(tuple);
             factor.insert(group, row, after, parentKey, childKeys);
@@ -133,17 +151,23 @@ final class NodeGroups implements UndoLog.Reclaimer {
         } else if (after == 0) {
             delta.disappears(part, group);
             factor.remove(group);
-            log.reclaimAtCommit(this, group);
+            if (!tuples) {
+                log.reclaimAtCommit(this, group);
+            }
         } else {
             factor.reweigh(group, after);
             delta.reweighed(part, group, copies);
         }
     }
 
-    private int groupOf(int tuple) {
+    private void readValues(int tuple) {
         for (int i = 0; i < cells.length; i++) {
             cells[i].read(tuple, row, i, false);
         }
+    }
+
+    private int groupOf(int tuple) {
+        readValues(tuple);
         identity.write(row, words, 0);
         int group = factor.intern(words);
         if (factor.added()) {
@@ -177,9 +201,9 @@ final class NodeGroups implements UndoLog.Reclaimer {
         Map<Integer, Long> copies = new HashMap<>();
         node.forEach(tuple -> {
             if (node.isLive(tuple)) {
-                copies.merge(groupOf(tuple), copies(tuple, -1), Math::addExact);
+                int group = tuples ? tuple : groupOf(tuple);
+                copies.merge(group, copies(tuple, -1), Math::addExact);
                 readKeys(tuple);
-                int group = groupOf(tuple);
                 boolean same = node.above == null || factor.parentKey(group) == node.parentKeyId(tuple);
                 for (int i = 0; i < childKeys.length; i++) {
                     same &= factor.childKey(group, i) == childKeys[i];
@@ -204,7 +228,7 @@ final class NodeGroups implements UndoLog.Reclaimer {
 
     /** Gives back what the groups hold in the shared pool. */
     void dispose() {
-        if (identity.isLongs()) {
+        if (tuples || identity.isLongs()) {
             return;
         }
         for (int group = factor.next(0); group >= 0; group = factor.next(group + 1)) {

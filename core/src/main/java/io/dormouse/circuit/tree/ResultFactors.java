@@ -4,6 +4,7 @@ import io.dormouse.circuit.KeyCells;
 import io.dormouse.circuit.RowSink;
 import io.dormouse.logic.Variable;
 import io.dormouse.plan.Factorisation;
+import io.dormouse.store.Factor;
 import io.dormouse.store.FactorShape;
 import io.dormouse.store.FactorisedRows;
 import io.dormouse.store.UndoLog;
@@ -31,8 +32,16 @@ public final class ResultFactors {
         KeyCells[] identities = factors.stream()
                 .map(factor -> NodeGroups.identity(pool, factor.columns(), factorisation.distinct()))
                 .toArray(KeyCells[]::new);
+        boolean[] tuples = new boolean[factors.size()];
+        for (int i = 0; i < tuples.length; i++) {
+            Factorisation.Factor factor = factors.get(i);
+            tuples[i] = NodeGroups.areTuples(nodes[factor.node()], factor.columns(), factorisation.distinct());
+        }
         rows = new FactorisedRows(
-                log, pool, shape(factorisation, schema), i -> NodeGroups.identityWords(identities[i]));
+                log,
+                pool,
+                shape(factorisation, schema),
+                i -> tuples[i] ? Factor.OWN_IDS : NodeGroups.identityWords(identities[i]));
         delta = new OutputDelta(log, rows);
         groups = new NodeGroups[factors.size()];
         for (int i = 0; i < groups.length; i++) {
@@ -42,7 +51,17 @@ public final class ResultFactors {
                     .map(child -> factors.get(child).node())
                     .toList();
             groups[i] = new NodeGroups(
-                    log, pool, operator, node, factor.columns(), below, i, identities[i], rows.factor(i), delta);
+                    log,
+                    pool,
+                    operator,
+                    node,
+                    factor.columns(),
+                    below,
+                    i,
+                    identities[i],
+                    tuples[i],
+                    rows.factor(i),
+                    delta);
             node.setGroups(groups[i]);
         }
     }
