@@ -24,6 +24,7 @@ public final class Factor implements FactorReader {
 
     private final int identityWords;
     private final LinkedColumn byKey;
+    private @Nullable Version published;
 
     /**
      * No groups. {@code identityWords}: how many words a group is told from others by, if its columns are not all LONG or DOUBLE and never
@@ -102,11 +103,6 @@ public final class Factor implements FactorReader {
         rows.readHidden(group, out);
     }
 
-    /** How many groups there are. O(groups). */
-    public long groups() {
-        return rows.distinctRows();
-    }
-
     @Override
     public int next(int from) {
         return rows.next(from);
@@ -127,7 +123,7 @@ public final class Factor implements FactorReader {
         return rows.weight(group);
     }
 
-    @Override
+    /** The id of the key of the edge above. */
     public int parentKey(int group) {
         return (int) rows.hidden(group, identityWords);
     }
@@ -142,8 +138,16 @@ public final class Factor implements FactorReader {
         rows.read(group, out);
     }
 
+    /** The groups as they are now, for ever; the same object as the last time if nothing was written since. */
     Version publish() {
-        return new Version(rows.publish(), byKey.publish(), identityWords);
+        RowStore.Version rowsNow = rows.publish();
+        LinkedColumn.Version byKeyNow = byKey.publish();
+        Version before = published;
+        if (before == null || before.rows != rowsNow || before.byKey != byKeyNow) {
+            before = new Version(rowsNow, byKeyNow, identityWords);
+            published = before;
+        }
+        return before;
     }
 
     /** The bytes of the groups' index and lists, about, without their rows. */
@@ -186,10 +190,6 @@ public final class Factor implements FactorReader {
             return rows;
         }
 
-        boolean isSame(Version other) {
-            return rows == other.rows && byKey == other.byKey;
-        }
-
         @Override
         public int next(int from) {
             return rows.next(from);
@@ -208,11 +208,6 @@ public final class Factor implements FactorReader {
         @Override
         public long weight(int group) {
             return rows.weight(group);
-        }
-
-        @Override
-        public int parentKey(int group) {
-            return (int) rows.hidden(group, identityWords);
         }
 
         @Override

@@ -19,9 +19,6 @@ public interface FactorReader {
     /** How many copies a group stands for; 0: it is not there. */
     long weight(int group);
 
-    /** The id of the key of the edge above. */
-    int parentKey(int group);
-
     /** The id of the key of the edge to the factor below in a place. */
     int childKey(int group, int place);
 

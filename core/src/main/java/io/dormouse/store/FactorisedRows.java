@@ -49,18 +49,13 @@ public final class FactorisedRows implements Publishable {
     @Override
     public Version publish() {
         Factor.Version[] now = new Factor.Version[factors.length];
+        Arrays.setAll(now, i -> factors[i].publish());
         Version before = published;
-        boolean same = before != null;
-        for (int i = 0; i < factors.length; i++) {
-            now[i] = factors[i].publish();
-            same = same && before != null && now[i].isSame(before.factors[i]);
+        if (before == null || !Arrays.equals(before.factors, now)) {
+            before = new Version(shape, now);
+            published = before;
         }
-        if (before != null && same) {
-            return before;
-        }
-        Version version = new Version(shape, now);
-        published = version;
-        return version;
+        return before;
     }
 
     /** Checks lists and indexes, and that no group lacks one below. O(groups); for tests. */
