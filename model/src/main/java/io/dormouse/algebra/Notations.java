@@ -152,22 +152,25 @@ public final class Notations {
         }
     }
 
+    /** A notation in a TEXT that reads integers as well. */
+    private interface TextOrInteger<K> extends Notation<K> {
+        @Override
+        default Type type() {
+            return Types.TEXT;
+        }
+
+        @Override
+        default boolean reads(Type column) {
+            return column.family() == Type.Family.TEXT || integers().reads(column);
+        }
+    }
+
     /** Costs, in a TEXT such as {@code {3,4,4}}; a cost alone is read from an integer as well. */
     public static Notation<Costs> costs() {
         return new CostsNotation();
     }
 
-    private record CostsNotation() implements Notation<Costs> {
-        @Override
-        public Type type() {
-            return Types.TEXT;
-        }
-
-        @Override
-        public boolean reads(Type column) {
-            return column.family() == Type.Family.TEXT || integers().reads(column);
-        }
-
+    private record CostsNotation() implements TextOrInteger<Costs> {
         @Override
         public Costs read(Object value) {
             if (!(value instanceof String text)) {
@@ -196,17 +199,7 @@ public final class Notations {
         return new Parities(names(OddEven.class));
     }
 
-    private record Parities(Notation<OddEven> names) implements Notation<OddEven> {
-        @Override
-        public Type type() {
-            return Types.TEXT;
-        }
-
-        @Override
-        public boolean reads(Type column) {
-            return column.family() == Type.Family.TEXT || integers().reads(column);
-        }
-
+    private record Parities(Notation<OddEven> names) implements TextOrInteger<OddEven> {
         @Override
         public OddEven read(Object value) {
             if (value instanceof String) {
