@@ -113,7 +113,7 @@ public final class Circuit implements LiveCounts {
             operator.accept(new RowBuffer(0), 1);
             return operator;
         }
-        boolean growing = block.atoms().stream().allMatch(atom -> isAppendOnly(atom.relation()));
+        boolean growing = isGrowing(fold);
         List<Expression> read = new ArrayList<>();
         Set<Variable> asIds = new HashSet<>();
         for (int i = 0; i < fold.head().size(); i++) {
@@ -159,7 +159,8 @@ public final class Circuit implements LiveCounts {
     }
 
     private JoinTreeOperator wire(PlanNode.Fold fold, Factorisation factors) {
-        JoinTreeOperator tree = new JoinTreeOperator(log, pool, fold.block(), new Sources(), factors, fold.schema());
+        JoinTreeOperator tree =
+                new JoinTreeOperator(log, pool, new Sources(), isGrowing(fold) && fold.isIdempotent(), factors);
         connect(fold, tree);
         return tree;
     }
@@ -185,6 +186,11 @@ public final class Circuit implements LiveCounts {
             touched = true;
             operator.accept(match, weight);
         };
+    }
+
+    /** Whether no row is ever taken out of what a fold reads. */
+    private boolean isGrowing(PlanNode.Fold fold) {
+        return fold.block().atoms().stream().allMatch(atom -> isAppendOnly(atom.relation()));
     }
 
     private boolean isAppendOnly(String relation) {
@@ -252,12 +258,8 @@ public final class Circuit implements LiveCounts {
 
     /** Refuses the epoch if an expression over something live is an error; the last step before the commit. */
     public void judge() {
-        if (touched) {
-            for (Operator operator : inOrder) {
-                operator.judge();
-            }
-            touched = false;
-        }
+        checkErrors();
+        touched = false;
     }
 
     /**
@@ -270,6 +272,9 @@ public final class Circuit implements LiveCounts {
                 operator.judge();
             }
         }
+        if (factorised != null) {
+            factorised.judge();
+        }
     }
 
     /** The undo log has been rolled back. */
@@ -277,6 +282,9 @@ public final class Circuit implements LiveCounts {
         touched = true;
         for (Operator operator : operators) {
             operator.rolledBack();
+        }
+        if (factorised != null) {
+            factorised.rolledBack();
         }
     }
 

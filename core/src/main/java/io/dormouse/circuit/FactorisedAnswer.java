@@ -15,6 +15,16 @@ final class FactorisedAnswer implements Answer {
         this.factors = factors;
     }
 
+    /** Refuses the epoch if a row has an aggregate that does not fit its type. */
+    void judge() {
+        factors.judge();
+    }
+
+    /** The undo log has been rolled back. */
+    void rolledBack() {
+        factors.rolledBack();
+    }
+
     /** Who reads what only he writes need not ask whether it is still there. */
     private static void believe() {}
 

@@ -6,6 +6,7 @@ import io.dormouse.logic.Rule;
 import io.dormouse.logic.Variable;
 import io.dormouse.structure.JoinTree;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -15,14 +16,17 @@ import java.util.Set;
  * How the rows of an answer are composed of the tuples of some nodes, so that they need not be kept: the nodes from the root to
  * those that values are read of, if the keys between them consist of values that are shown. What is below them is folded.
  *
+ * <p>Aggregates of groups of which each match shows all keys are products and sums of what the nodes contribute, so these keep their parts
+ * apart, which are combined when a row is read.
+ *
  * <p>So it is with full and free-connex queries on a tree that fits: section 5.2 of <i>Answering Conjunctive Queries with Aggregations
  * under Updates</i>. Immutable.
  *
- * @param distinct whether each row is there once
+ * @param fold the fold, all of whose aggregates are along its tree; so that its block can have more sums and extremes, and fewer outputs,
+ *     than that of the plan
  * @param factors the nodes, each after the one above it
- * @param shown the variables whose values the columns of the answer have
  */
-public record Factorisation(boolean distinct, List<Factor> factors, List<Variable> shown) {
+public record Factorisation(PlanNode.Fold fold, List<Factor> factors) {
     /**
      * A node whose groups are kept: the distinct values that its live tuples have of what is shown.
      *
@@ -42,7 +46,42 @@ public record Factorisation(boolean distinct, List<Factor> factors, List<Variabl
 
     public Factorisation {
         factors = List.copyOf(factors);
-        shown = List.copyOf(shown);
+    }
+
+    /** Whether each row is there once. */
+    public boolean distinct() {
+        return fold.kind() != Rule.Kind.BAG;
+    }
+
+    /** The block on its tree. */
+    public Block block() {
+        return fold.block();
+    }
+
+    /** The variable whose value a column of the answer has; empty if it is an aggregate. */
+    public Optional<Variable> shown(int column) {
+        return variable(fold.head().get(column));
+    }
+
+    /** The first column of the answer that has the value of a variable. */
+    public int columnOf(Variable variable) {
+        int column = 0;
+        while (!shown(column).equals(Optional.of(variable))) {
+            column++;
+        }
+        return column;
+    }
+
+    /** The variables whose values columns of the answer have. */
+    public List<Variable> shown() {
+        return shown(fold);
+    }
+
+    private static List<Variable> shown(PlanNode.Fold fold) {
+        return fold.head().stream()
+                .map(Factorisation::variable)
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /**
@@ -52,22 +91,23 @@ public record Factorisation(boolean distinct, List<Factor> factors, List<Variabl
     public static Optional<Factorisation> of(CircuitPlan plan, PlanNode.Fold fold) {
         boolean isAnswer = plan.output().equals(fold.name())
                 && plan.nodes().stream().noneMatch(node -> node.inputs().contains(fold.name()));
-        return isAnswer && showsVariables(fold) && hasDirectTree(fold.block()) ? of(fold) : Optional.empty();
+        return isAnswer && showsVariables(fold) && hasDirectTree(fold.block())
+                ? FoldsAlongTree.allOf(fold).flatMap(Factorisation::of)
+                : Optional.empty();
     }
 
-    /** Whether rows are values of variables, each row as often as its values match, or once. */
+    /** Whether rows are values of variables, each row as often as its values match, or once, with aggregates of these matches. */
     private static boolean showsVariables(PlanNode.Fold fold) {
-        boolean rows = fold.kind() == Rule.Kind.BAG
-                || (fold.kind() == Rule.Kind.SET
-                        && fold.reducedKey().size() == fold.head().size());
-        return rows
+        return !shown(fold).isEmpty()
                 && fold.block().residualFilters().isEmpty()
                 && fold.having().isEmpty()
                 && fold.outputs()
                         .equals(fold.groupRow().variables().stream()
                                 .map(Expression.Reference::new)
                                 .toList())
-                && fold.head().stream().allMatch(term -> variable(term).isPresent());
+                && fold.head().stream()
+                        .allMatch(term ->
+                                term instanceof HeadTerm.Fold || variable(term).isPresent());
     }
 
     private static Optional<Variable> variable(HeadTerm term) {
@@ -90,14 +130,14 @@ public record Factorisation(boolean distinct, List<Factor> factors, List<Variabl
         return key;
     }
 
+    /** Of a fold all of whose aggregates are along its tree. */
     private static Optional<Factorisation> of(PlanNode.Fold fold) {
         Block block = fold.block();
         Folding folding = new Folding(block);
-        List<Variable> shown =
-                fold.head().stream().map(term -> variable(term).orElseThrow()).toList();
+        Set<Variable> shown = new LinkedHashSet<>(shown(fold));
         long nodes = 1L << block.tree().root();
-        for (int output = 0; output < block.outputs().size(); output++) {
-            nodes |= folding.ancestorsOrSelf(folding.supplier(output));
+        for (int node : contributing(block, folding)) {
+            nodes |= folding.ancestorsOrSelf(node);
         }
         List<Factor> factors = new ArrayList<>();
         boolean branches = false;
@@ -107,7 +147,7 @@ public record Factorisation(boolean distinct, List<Factor> factors, List<Variabl
             }
             boolean root = node == block.tree().root();
             Set<Variable> columns = new LinkedHashSet<>(root ? List.of() : key(block, node));
-            if (!Set.copyOf(shown).containsAll(columns)) {
+            if (!shown.containsAll(columns)) {
                 return Optional.empty();
             }
             branches |= !root && !block.tree().keyed(node);
@@ -126,8 +166,23 @@ public record Factorisation(boolean distinct, List<Factor> factors, List<Variabl
                 return Optional.empty();
             }
         }
-        boolean distinct = fold.kind() == Rule.Kind.SET;
-        return branches ? Optional.of(new Factorisation(distinct, factors, shown)) : Optional.empty();
+        return branches ? Optional.of(new Factorisation(fold, factors)) : Optional.empty();
+    }
+
+    /** The nodes outside folded parts that have values which are shown or aggregated, and those that copies are counted at. */
+    private static Set<Integer> contributing(Block block, Folding folding) {
+        Set<Integer> nodes = new HashSet<>();
+        for (int output = 0; output < block.outputs().size(); output++) {
+            nodes.add(folding.supplier(output));
+        }
+        block.sums().stream()
+                .flatMap(sum -> sum.factors().stream())
+                .forEach(factor -> nodes.add(folding.supplier(factor.variable())));
+        block.extremes().stream()
+                .flatMap(extreme -> extreme.terms().stream())
+                .forEach(term -> nodes.add(folding.supplier(term)));
+        nodes.removeIf(folding::isInside);
+        return nodes;
     }
 
     private static List<Integer> topDown(JoinTree tree) {

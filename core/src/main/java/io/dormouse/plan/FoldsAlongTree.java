@@ -8,6 +8,7 @@ import io.dormouse.logic.HeadTerm;
 import io.dormouse.logic.Variable;
 import io.dormouse.type.Type;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -46,6 +47,44 @@ final class FoldsAlongTree {
         }
     }
 
+    /**
+     * The fold with all aggregates along its tree, also those of which nothing is inside a folded part, so that its block's outputs are what
+     * else the head reads; empty where an aggregate cannot be.
+     */
+    static Optional<PlanNode.Fold> allOf(PlanNode.Fold fold) {
+        Block block = fold.block();
+        FoldsAlongTree all = new FoldsAlongTree(fold.head(), block.joinVariables(), true);
+        for (int i = 0; i < fold.head().size(); i++) {
+            if (fold.head().get(i) instanceof HeadTerm.Fold term
+                    && term.aggregate() != Aggregate.COUNT_ALL
+                    && !all.candidates.containsKey(i)) {
+                return Optional.empty();
+            }
+        }
+        Set<Variable> outputs = new LinkedHashSet<>();
+        all.addRead(outputs);
+        all.candidates.forEach(all::choose);
+        Block alongTree = new Block(
+                block.atoms(),
+                block.tree(),
+                block.joinVariables(),
+                block.residualFilters(),
+                List.copyOf(outputs),
+                all.sums,
+                all.extremes);
+        return Optional.of(new PlanNode.Fold(
+                fold.name(),
+                alongTree,
+                fold.kind(),
+                fold.head(),
+                all.folds,
+                fold.reducedKey(),
+                fold.groupRow(),
+                fold.having(),
+                fold.outputs(),
+                fold.schema()));
+    }
+
     /** Calls {@code action} for each variable in an argument that can be folded. */
     void forEachOperand(Consumer<Variable> action) {
         candidates.values().forEach(operands -> operands.forEach(action));
@@ -63,14 +102,20 @@ final class FoldsAlongTree {
     /** Decides, given what is inside a folded part if all candidates are folded; adds to {@code outputs} what the others read. */
     void choose(Folding folding, Set<Variable> outputs) {
         candidates.forEach((term, operands) -> {
-            if (operands.isEmpty()) {
-                folds.add(new PlanNode.TreeFold(term, PlanNode.TreeFold.NONE, PlanNode.TreeFold.NONE));
-            } else if (operands.stream().anyMatch(operand -> folding.isInside(folding.supplier(operand)))) {
-                folds.add(fold(term, ((HeadTerm.Fold) head.get(term)).aggregate(), operands));
+            if (operands.isEmpty()
+                    || operands.stream().anyMatch(operand -> folding.isInside(folding.supplier(operand)))) {
+                choose(term, operands);
             } else {
                 outputs.addAll(operands);
             }
         });
+    }
+
+    private void choose(int term, List<Variable> operands) {
+        folds.add(
+                operands.isEmpty()
+                        ? new PlanNode.TreeFold(term, PlanNode.TreeFold.NONE, PlanNode.TreeFold.NONE)
+                        : fold(term, ((HeadTerm.Fold) head.get(term)).aggregate(), operands));
     }
 
     private PlanNode.TreeFold fold(int term, Aggregate aggregate, List<Variable> operands) {

@@ -73,7 +73,7 @@ record UpdateCost(List<String> update, List<String> kept) {
             List<String> kept) {
         String name = fold.name();
         if (factors.isPresent()) {
-            return describe(fold, factors.get(), update, kept);
+            return describe(factors.get(), growing, update, kept);
         }
         BlockClass shape = BlockClass.of(fold.block());
         if (shape.kind() == BlockClass.Kind.REFUSED) {
@@ -98,11 +98,7 @@ record UpdateCost(List<String> update, List<String> kept) {
             }
             kept.add(name + ": the distinct tuples of each node, live and dormant");
         }
-        if (growing && fold.isIdempotent() && !new Folding(fold.block()).tops().isEmpty()) {
-            update.add(name
-                    + ": a row of a table that is only folded tells nobody if its key has support and the same MIN and MAX"
-                    + " as before: nothing is deleted, and copies do not matter");
-        }
+        describeNews(fold, growing, update);
         if (!growing && fold.head().stream().anyMatch(UpdateCost::isExtreme)) {
             update.add(name
                     + ": + O(log n) for each row or match that comes or goes and each MIN or MAX, n the distinct values"
@@ -135,7 +131,8 @@ record UpdateCost(List<String> update, List<String> kept) {
         return true;
     }
 
-    private static boolean describe(PlanNode.Fold fold, Factorisation factors, List<String> update, List<String> kept) {
+    private static boolean describe(Factorisation factors, boolean growing, List<String> update, List<String> kept) {
+        PlanNode.Fold fold = factors.fold();
         String name = fold.name();
         Folding folding = new Folding(fold.block());
         String root = fold.block().name(fold.block().tree().root());
@@ -143,8 +140,18 @@ record UpdateCost(List<String> update, List<String> kept) {
         update.add(name
                 + ": O(1) for a row of another table that is neither the first nor the last to support its key; else also"
                 + " the tuples that it visits, those that refer to the key and so on toward the root");
-        if (!folding.tops().isEmpty()) {
-            update.add(name + ": a row of a table that is only counted also visits all that refer to its key");
+        boolean news = growing && fold.isIdempotent();
+        if (!folding.tops().isEmpty() && !news) {
+            update.add(name + ": a row of a table that is only "
+                    + (fold.treeFolds().isEmpty() ? "counted" : "counted or folded")
+                    + " also visits all that refer to its key");
+        }
+        describeNews(fold, growing, update);
+        boolean ordered = !growing && !fold.block().extremes().isEmpty();
+        if (ordered) {
+            update.add(
+                    name + ": + O(log n) for each tuple whose MIN or MAX moves, n the distinct values of what it shows,"
+                            + " and of its key");
         }
         update.add(name + ": for who subscribes, or reads it in another view, also the rows that come, go or change");
         kept.add(name + ": the distinct tuples of each node, live and dormant");
@@ -153,18 +160,32 @@ record UpdateCost(List<String> update, List<String> kept) {
                 .toList();
         kept.add(name + ": no rows; each is composed, with constant delay, of what " + String.join(", ", nodes)
                 + " show, in time that all of that takes if they are only counted");
-        return kept.add(
-                name + ": rows are sought by " + String.join(", ", treeOrder(fold, factors)) + ", in this order");
+        if (fold.head().stream().anyMatch(HeadTerm.Fold.class::isInstance)) {
+            kept.add(name + ": aggregates in parts, one for each of " + String.join(", ", nodes)
+                    + ", which are combined when a row is read"
+                    + (ordered ? "; all values of MIN and MAX in order" : ""));
+        }
+        return kept.add(name + ": rows are sought by " + String.join(", ", treeOrder(factors)) + ", in this order");
+    }
+
+    private static void describeNews(PlanNode.Fold fold, boolean growing, List<String> update) {
+        if (growing && fold.isIdempotent() && !new Folding(fold.block()).tops().isEmpty()) {
+            update.add(fold.name()
+                    + ": a row of a table that is only folded tells nobody if its key has support and the same MIN and MAX"
+                    + " as before: nothing is deleted, and copies do not matter");
+        }
     }
 
     /** The columns in the order in which factors have them. */
-    private static List<String> treeOrder(PlanNode.Fold fold, Factorisation factors) {
+    private static List<String> treeOrder(Factorisation factors) {
         List<String> order = new ArrayList<>();
         for (Factorisation.Factor factor : factors.factors()) {
             for (Variable variable : factor.columns()
                     .subList(factor.key().size(), factor.columns().size())) {
-                order.add(
-                        fold.schema().column(factors.shown().indexOf(variable)).name());
+                order.add(factors.fold()
+                        .schema()
+                        .column(factors.columnOf(variable))
+                        .name());
             }
         }
         return order;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * One factor of rows that are kept factorised: distinct groups of values, each with the copies that it stands for, listed by the key of the
  * edge above.
  *
- * <p>A group's row is in a {@link RowStore}, with hidden words: its identity, if its cells are not that, the id of the key above and those
- * of the keys below. It does not change but for its copies as long as it is there. Each operation is O(1). One writer.
+ * <p>A group's row is in a {@link RowStore}, with hidden words: its identity, if its cells are not that, the id of the key above, those
+ * of the keys below, and its annotation. It does not change but for its copies and its annotation as long as it is there. Each operation is O(1). One writer.
  */
 public final class Factor implements FactorReader {
     /** Says that the owner hands out the ids. */
@@ -23,6 +23,9 @@ public final class Factor implements FactorReader {
     private final @Nullable RowIndex index;
 
     private final int identityWords;
+    /** The first hidden word of the annotation. */
+    private final int annotation;
+
     private final LinkedColumn byKey;
     private @Nullable Version published;
 
@@ -34,7 +37,8 @@ public final class Factor implements FactorReader {
     Factor(UndoLog log, ValuePool pool, FactorShape.Part part, int identityWords) {
         this.part = part;
         this.identityWords = Math.max(0, identityWords);
-        rows = new RowStore(log, pool, part.schema(), this.identityWords + 1 + part.children());
+        annotation = this.identityWords + 1 + part.children();
+        rows = new RowStore(log, pool, part.schema(), annotation + part.annotationWords());
         index = identityWords == OWN_IDS
                 ? null
                 : rows.indexBy(IntStream.range(0, part.schema().size()).toArray(), identityWords);
@@ -64,11 +68,15 @@ public final class Factor implements FactorReader {
         return index().added();
     }
 
-    /** Makes a group be there that is not, with so many copies. */
-    public void insert(int group, RowBuffer row, long copies, int parentKey, int[] childKeys) {
+    /** Makes a group be there that is not, with so many copies and this annotation, which begins as {@link #readAnnotation} gives it. */
+    public void insert(int group, RowBuffer row, long copies, int parentKey, int[] childKeys, long[] annotated) {
         rows.initHidden(group, identityWords, parentKey);
         for (int place = 0; place < childKeys.length; place++) {
             rows.initHidden(group, identityWords + 1 + place, childKeys[place]);
+        }
+        for (int word = 1; word < annotated.length; word++) {
+            // Not left by a rollback: the group can have been there before, and gone within the epoch.
+            rows.setHidden(group, annotation + word - 1, annotated[word]);
         }
         rows.insert(group, row, copies);
         if (!isFirst()) {
@@ -83,6 +91,13 @@ public final class Factor implements FactorReader {
      */
     public void reweigh(int group, long copies) {
         rows.reweigh(group, copies);
+    }
+
+    /** Gives a group that is there the annotation that begins behind the first word of {@code annotated}. */
+    public void annotate(int group, long[] annotated) {
+        for (int word = 1; word < annotated.length; word++) {
+            rows.setHidden(group, annotation + word - 1, annotated[word]);
+        }
     }
 
     /** Makes a group not be there any more; its id is to be asked back ({@link #free}) at commit. */
@@ -134,6 +149,14 @@ public final class Factor implements FactorReader {
     }
 
     @Override
+    public void readAnnotation(int group, long[] out) {
+        out[0] = rows.weight(group);
+        for (int word = 1; word < out.length; word++) {
+            out[word] = rows.hidden(group, annotation + word - 1);
+        }
+    }
+
+    @Override
     public void read(int group, RowBuffer out) {
         rows.read(group, out);
     }
@@ -144,7 +167,7 @@ public final class Factor implements FactorReader {
         LinkedColumn.Version byKeyNow = byKey.publish();
         Version before = published;
         if (before == null || before.rows != rowsNow || before.byKey != byKeyNow) {
-            before = new Version(rowsNow, byKeyNow, identityWords);
+            before = new Version(rowsNow, byKeyNow, identityWords, annotation);
             published = before;
         }
         return before;
@@ -179,11 +202,13 @@ public final class Factor implements FactorReader {
         private final RowStore.Version rows;
         private final LinkedColumn.Version byKey;
         private final int identityWords;
+        private final int annotation;
 
-        private Version(RowStore.Version rows, LinkedColumn.Version byKey, int identityWords) {
+        private Version(RowStore.Version rows, LinkedColumn.Version byKey, int identityWords, int annotation) {
             this.rows = rows;
             this.byKey = byKey;
             this.identityWords = identityWords;
+            this.annotation = annotation;
         }
 
         RowStore.Version rows() {
@@ -213,6 +238,14 @@ public final class Factor implements FactorReader {
         @Override
         public int childKey(int group, int place) {
             return (int) rows.hidden(group, identityWords + 1 + place);
+        }
+
+        @Override
+        public void readAnnotation(int group, long[] out) {
+            out[0] = rows.weight(group);
+            for (int word = 1; word < out.length; word++) {
+                out[word] = rows.hidden(group, annotation + word - 1);
+            }
         }
 
         @Override

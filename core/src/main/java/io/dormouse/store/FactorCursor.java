@@ -15,6 +15,7 @@ public final class FactorCursor {
     private final Source source;
     private final int[] at;
     private final RowBuffer[] groups;
+    private final long[][] annotations;
     /** The first factor whose group is another one than what was read last. */
     private int unread;
 
@@ -34,6 +35,7 @@ public final class FactorCursor {
         int n = shape.size();
         at = new int[n];
         System.arraycopy(fixed, 0, at, 0, floor);
+        annotations = shape.newAnnotations();
         groups = new RowBuffer[n];
         for (int i = 0; i < n; i++) {
             groups[i] = new RowBuffer(shape.parts().get(i).schema().size());
@@ -116,21 +118,20 @@ public final class FactorCursor {
         return product;
     }
 
-    /** Reads the row at hand. */
+    /**
+     * Reads the row at hand.
+     *
+     * @throws io.dormouse.type.DormouseException 22003 if an aggregate does not fit its type
+     */
     public void read(FactorReader[] factors, Runnable check, RowBuffer out) {
         for (int i = unread; i < at.length; i++) {
             factors[i].read(at[i], groups[i]);
+            if (annotations.length > 0) {
+                factors[i].readAnnotation(at[i], annotations[i]);
+            }
             check.run();
         }
         unread = at.length;
-        compose(shape, groups, out);
-    }
-
-    /** Makes a row of groups' values. */
-    static void compose(FactorShape shape, RowBuffer[] groups, RowBuffer out) {
-        for (int column = 0; column < out.size(); column++) {
-            out.copy(
-                    column, groups[shape.partOf().get(column)], shape.columnOf().get(column));
-        }
+        shape.compose(groups, annotations, out);
     }
 }

@@ -22,6 +22,12 @@ public interface FactorReader {
     /** The id of the key of the edge to the factor below in a place. */
     int childKey(int group, int place);
 
+    /**
+     * Reads what a group that is there contributes to what rows combine: the number of its copies, and behind it as many words as the factor's
+     * annotation has.
+     */
+    void readAnnotation(int group, long[] out);
+
     /** Reads the values of a group that is there, objects included. */
     void read(int group, RowBuffer out);
 }

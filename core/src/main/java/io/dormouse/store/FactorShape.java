@@ -11,11 +11,19 @@ import java.util.List;
  * @param schema the columns of the rows
  * @param distinct whether each row is there once, however many copies its groups stand for; else as often as their product says
  * @param parts the factors, each after the one above it
- * @param partOf for each column of the rows, the factor that has its value
+ * @param partOf for each column of the rows, the factor that has its value, or {@link #COMBINED}
  * @param columnOf for each column of the rows, the column of that factor
+ * @param combination makes the columns that no factor has
  */
 public record FactorShape(
-        Schema schema, boolean distinct, List<Part> parts, List<Integer> partOf, List<Integer> columnOf) {
+        Schema schema,
+        boolean distinct,
+        List<Part> parts,
+        List<Integer> partOf,
+        List<Integer> columnOf,
+        Combination combination) {
+    /** Instead of a factor: a column's value is made of what all of them are annotated with. */
+    public static final int COMBINED = -1;
 
     /**
      * A factor.
@@ -26,8 +34,16 @@ public record FactorShape(
      * @param place its place among the factors below that one
      * @param children how many factors there are below it
      * @param shownAs for each of its columns, the first column of the rows that has its value
+     * @param annotationWords how many words its groups are annotated with
      */
-    public record Part(Schema schema, int keyColumns, int parent, int place, int children, List<Integer> shownAs) {
+    public record Part(
+            Schema schema,
+            int keyColumns,
+            int parent,
+            int place,
+            int children,
+            List<Integer> shownAs,
+            int annotationWords) {
         public Part {
             shownAs = List.copyOf(shownAs);
         }
@@ -37,6 +53,33 @@ public record FactorShape(
         parts = List.copyOf(parts);
         partOf = List.copyOf(partOf);
         columnOf = List.copyOf(columnOf);
+    }
+
+    /** Whether rows have columns that are made of annotations. */
+    public boolean combines() {
+        return partOf.contains(COMBINED);
+    }
+
+    /** Room for what {@link FactorReader#readAnnotation} gives of a group of each factor; empty where nothing is made of it. */
+    public long[][] newAnnotations() {
+        long[][] annotations = new long[combines() ? parts.size() : 0][];
+        for (int i = 0; i < annotations.length; i++) {
+            annotations[i] = new long[1 + parts.get(i).annotationWords()];
+        }
+        return annotations;
+    }
+
+    /** Makes a row of the values of a group of each factor, and of their annotations. */
+    public void compose(RowBuffer[] groups, long[][] annotations, RowBuffer out) {
+        for (int column = 0; column < out.size(); column++) {
+            int part = partOf.get(column);
+            if (part != COMBINED) {
+                out.copy(column, groups[part], columnOf.get(column));
+            }
+        }
+        if (annotations.length > 0) {
+            combination.combine(annotations, out);
+        }
     }
 
     /** How many factors there are. */

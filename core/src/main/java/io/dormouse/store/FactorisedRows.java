@@ -74,11 +74,6 @@ public final class FactorisedRows implements Publishable {
         }
     }
 
-    /** Makes a row of the values of a group of each factor. */
-    public void compose(RowBuffer[] groups, RowBuffer out) {
-        FactorCursor.compose(shape, groups, out);
-    }
-
     /** The bytes that indexes and lists of groups take, about, without their rows. */
     public long bytes() {
         long bytes = 0;

@@ -326,6 +326,17 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer, Publi
         words.writable(id >>> pageShift)[wordsOf(id) + cells + i] = value;
     }
 
+    /** Writes hidden word {@code i} of a row that is there. */
+    void setHidden(int id, int i, long value) {
+        long[] page = words.writable(id >>> pageShift);
+        int field = cells + i;
+        int at = wordsOf(id) + field;
+        if (page[at] != value) {
+            log.record(this, position(id, field), page[at]);
+            page[at] = value;
+        }
+    }
+
     /** Makes a row that is there stand for {@code weight} copies, which is not 0. */
     void reweigh(int id, long weight) {
         setWeight(id, words.writable(id >>> pageShift), wordsOf(id), weight);

@@ -3,6 +3,7 @@ package io.dormouse.engine;
 import io.dormouse.algebra.Semiring;
 import io.dormouse.logic.Aggregate;
 import io.dormouse.logic.HeadTerm;
+import io.dormouse.plan.Block;
 import io.dormouse.plan.CircuitPlan;
 import io.dormouse.plan.Factorisation;
 import io.dormouse.plan.Folding;
@@ -36,6 +37,8 @@ final class Routes {
         FACTORISED,
         FACTORISED_DISTINCT,
         FOLDED_BELOW_FACTORS,
+        AGGREGATED_IN_PARTS,
+        COUNTED_LEAF,
         ANNOTATION,
         ANNOTATION_MADE_ANEW,
         ANNOTATION_OF_COUNTED_ROWS,
@@ -99,14 +102,25 @@ final class Routes {
         addIf(fold.head().stream().anyMatch(Routes::isExtreme), Route.EXTREME);
         Folding folding = new Folding(fold.block());
         addIf(IntStream.range(0, tree.size()).anyMatch(folding::isInside), Route.COUNTED_ALONG_TREE);
+        addIf(
+                IntStream.range(0, tree.size()).anyMatch(node -> isCounted(fold.block(), folding, node)),
+                Route.COUNTED_LEAF);
         addAnnotations(fold, folding);
         addIf(!fold.block().sums().isEmpty(), Route.SUMMED_ALONG_TREE);
         addIf(fold.block().sums().stream().anyMatch(sum -> sum.factors().size() > 1), Route.PRODUCT_ALONG_TREE);
         addIf(IntStream.range(0, tree.size()).anyMatch(tree::isGeneralised), Route.GENERALISED_NODE);
     }
 
+    private static boolean isCounted(Block block, Folding folding, int node) {
+        return folding.isFolded(node)
+                && block.tree().children(node).isEmpty()
+                && block.atoms().get(node).columns().size()
+                        <= Long.bitCount(block.tree().edgeKey(node));
+    }
+
     private void addFactors(PlanNode.Fold fold, Factorisation factors) {
         add(Route.FACTORISED, 1);
+        addIf(fold.head().stream().anyMatch(HeadTerm.Fold.class::isInstance), Route.AGGREGATED_IN_PARTS);
         addIf(factors.distinct(), Route.FACTORISED_DISTINCT);
         addIf(factors.factors().size() < fold.block().tree().size(), Route.FOLDED_BELOW_FACTORS);
     }

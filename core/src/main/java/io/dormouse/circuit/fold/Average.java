@@ -27,8 +27,13 @@ final class Average implements Accumulator {
         if (sum.isEmpty(group)) {
             out.setNull(column);
         } else {
-            out.setObject(column, Numerics.divide(sum.exactSum(group), BigDecimal.valueOf(sum.count(group))));
+            write(sum.exactSum(group), sum.count(group), out, column);
         }
+    }
+
+    /** Puts the average of at least one value into a column. */
+    static void write(BigDecimal exactSum, long count, RowBuffer out, int column) {
+        out.setObject(column, Numerics.divide(exactSum, BigDecimal.valueOf(count)));
     }
 
     @Override

@@ -22,16 +22,45 @@ final class NarrowSum extends ExactSum {
     private final Records groups;
     private final int highField;
     private final int lowField;
-    private final int scale;
-    private final boolean toBigint;
+    private final Result result;
 
     NarrowSum(int argument, Type argumentType, ArgumentCount count, Records groups, int firstField) {
         super(argument, count);
         this.groups = groups;
         this.highField = firstField;
         this.lowField = firstField + 1;
-        this.scale = argumentType instanceof Type.DecimalType decimal ? decimal.scale() : 0;
-        this.toBigint = argumentType.equals(Types.INTEGER);
+        this.result = Result.of(argumentType);
+    }
+
+    /**
+     * How a sum of two words is shown.
+     *
+     * @param scale that of the arguments
+     * @param toBigint whether it has to fit into a BIGINT
+     */
+    record Result(int scale, boolean toBigint) {
+        static Result of(Type argumentType) {
+            return new Result(
+                    argumentType instanceof Type.DecimalType decimal ? decimal.scale() : 0,
+                    argumentType.equals(Types.INTEGER));
+        }
+
+        /** Puts a sum into a column. */
+        void write(long high, long low, RowBuffer out, int column) {
+            if (!toBigint) {
+                out.setWide(column, high, low);
+            } else if (Int128.fitsLong(high, low)) {
+                out.setLong(column, low);
+            } else {
+                throw new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "a sum of integers does not fit into BIGINT")
+                        .with("sum", Int128.toBigInteger(high, low))
+                        .hint("sum the argument cast to BIGINT, which gives a DECIMAL(38,0)");
+            }
+        }
+
+        BigDecimal exact(long high, long low) {
+            return new BigDecimal(Int128.toBigInteger(high, low), scale);
+        }
     }
 
     @Override
@@ -66,22 +95,12 @@ final class NarrowSum extends ExactSum {
 
     @Override
     void readSum(int group, RowBuffer out, int column) {
-        long high = groups.get(group, highField);
-        long low = groups.get(group, lowField);
-        if (!toBigint) {
-            out.setWide(column, high, low);
-        } else if (Int128.fitsLong(high, low)) {
-            out.setLong(column, low);
-        } else {
-            throw new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "a sum of integers does not fit into BIGINT")
-                    .with("sum", Int128.toBigInteger(high, low))
-                    .hint("sum the argument cast to BIGINT, which gives a DECIMAL(38,0)");
-        }
+        result.write(groups.get(group, highField), groups.get(group, lowField), out, column);
     }
 
     @Override
     BigDecimal exactSum(int group) {
-        return new BigDecimal(Int128.toBigInteger(groups.get(group, highField), groups.get(group, lowField)), scale);
+        return result.exact(groups.get(group, highField), groups.get(group, lowField));
     }
 
     @Override

@@ -20,14 +20,13 @@ import org.jspecify.annotations.Nullable;
  * <p>A keyed node's tuples are found by the edge above; others by walking the list of a key below where it is short, else by a
  * dictionary of their own. One writer.
  */
-final class AtomNode extends TreeNode implements UndoLog.Reclaimer {
+final class AtomNode extends RowNode implements UndoLog.Reclaimer {
     /** The status of a record that was handed back. */
     private static final long FREED = -1L;
     /** Up to how many tuples with one key are found by walking their list; more are indexed. */
     static final int MAX_WALK = 8;
 
     private final UndoLog log;
-    private final TupleRefusals refusals;
     private final @Nullable Dictionary dictionary;
     final Payload payload;
     private final long[] identity;
@@ -58,9 +57,9 @@ final class AtomNode extends TreeNode implements UndoLog.Reclaimer {
                 above,
                 below,
                 children,
+                refusals,
                 inside);
         this.log = log;
-        this.refusals = refusals;
         dictionary = layout.keyed ? null : new Dictionary(log, records, layout.identityWidth);
         payload = new Payload(
                 log,
@@ -75,7 +74,7 @@ final class AtomNode extends TreeNode implements UndoLog.Reclaimer {
         }
     }
 
-    /** Takes {@code weight} copies of a projected row in (positive) or out (negative). */
+    @Override
     void change(RowBuffer row, long weight) {
         if (weight > 0) {
             operator.begin(layout.index, weight);
@@ -214,15 +213,6 @@ final class AtomNode extends TreeNode implements UndoLog.Reclaimer {
             fallAsleep(id);
         }
         leave(id);
-    }
-
-    private void addCopies(int id, long copies) {
-        long status = status(id);
-        long multiplicity = Status.multiplicity(status);
-        if (copies > Status.MAX_MULTIPLICITY - multiplicity) {
-            throw refusals.tooManyCopies();
-        }
-        setStatus(id, Status.withMultiplicity(status, multiplicity + copies));
     }
 
     private void putChildKeysIntoIdentity() {

@@ -19,18 +19,35 @@ import org.jspecify.annotations.Nullable;
  * An edge of the tree: the join keys that parent tuples refer to and child tuples offer.
  *
  * <p>A key's record has the key's words, then the head of the list of all parent tuples with the key, then one field that is the
- * child's status where the child is keyed (the key's record is then the child's record too, so that one probe finds both);
- * else the number of the child's tuples, the head of the list of its live ones and, if it is folded, what they are folded to
+ * child's status where the child's tuple is the key (the key's record is then the child's record too, so that one probe finds both);
+ * else the number of the child's tuples and the head of the list of its live ones; and if it is folded, what they are folded to
  * ({@link FoldedValues}). The edges below a generalised
  * node share their keys' records with it ({@link SharedKeys}). A key is interned once, when a tuple with
  * it arrives; from then on the tuple knows it by its id. A key that nobody uses leaves at commit. One writer.
  */
 final class Edge implements UndoLog.Reclaimer {
+    /** What a key's record has of the child's tuples with the key. */
+    enum Child {
+        /** There is one at most, of which the record has everything. */
+        KEYED,
+        /** They are equal and without children, so that their status is all there is to know ({@link CountedLeaf}). */
+        COUNTED,
+        /** Those that are live are listed. */
+        LISTED;
+
+        /** How many fields of a key's record are about a child that is not keyed, of which {@code folded} is kept, if it is folded. */
+        int fields(@Nullable FoldedValues folded) {
+            int own = this == LISTED ? 2 : 1;
+            int count = this == LISTED && folded != null ? 1 : 0;
+            return own + count + (folded == null ? 0 : folded.fields());
+        }
+    }
+
     /** The head of a record that was handed back, so that a second request finds nothing to do; no member's and not empty. */
     private static final long FREED = Long.MIN_VALUE;
 
     private final UndoLog log;
-    private final boolean keyedChild;
+    private final Child kind;
     private final long[] words;
     final KeyCells key;
     final Records records;
@@ -38,13 +55,17 @@ final class Edge implements UndoLog.Reclaimer {
     final LookAhead soon;
     /** The head of the list of parent tuples; −1 where the parent is generalised and has one. */
     final int parents;
-    /** The child's status (in the lower half), or the number of its tuples. */
+    /** The child's status (of a keyed one in the lower half), or the number of its tuples. */
     final int child;
-    /** The head of the list of live tuples of a child that is not keyed. */
+    /** The head of the list of live tuples, or −1 where they are not listed. */
     final int live;
-    /** The sum of the counts of a folded child's live tuples, or −1; behind it the sums. */
+    /** The sum of the counts of a folded child's live tuples, or −1: where it is not folded, or its status has that. */
     private final int count;
-    /** How many words the sums take; behind them the roots of the multisets. */
+
+    private final boolean folded;
+    /** The first of a folded child's sums. */
+    private final int sums;
+    /** How many words they take; behind them the roots of the multisets. */
     private final int sumWords;
 
     private final OrderedMultiset[] multisets;
@@ -57,21 +78,21 @@ final class Edge implements UndoLog.Reclaimer {
      * An edge whose keys are the cells {@code key} of the child's rows; records have at least {@code width} fields. {@code folded}: what
      * is kept of a folded child.
      */
-    Edge(UndoLog log, ValuePool pool, KeyCells key, boolean keyedChild, @Nullable FoldedValues folded, int width) {
+    Edge(UndoLog log, ValuePool pool, KeyCells key, Child kind, @Nullable FoldedValues folded, int width) {
         this(
                 log,
                 pool,
                 key,
-                keyedChild,
+                kind,
                 folded,
-                new Records(log, keyedChild ? width : key.width() + 1 + fields(folded)),
+                new Records(log, kind == Child.KEYED ? width : key.width() + 1 + kind.fields(folded)),
                 null,
                 key.width());
     }
 
     /** An edge below a generalised node; its fields begin with {@code firstField}. */
-    Edge(UndoLog log, ValuePool pool, SharedKeys shared, @Nullable FoldedValues folded, int firstField) {
-        this(log, pool, shared.key, false, folded, shared.records, shared, firstField);
+    Edge(UndoLog log, ValuePool pool, SharedKeys shared, Child kind, @Nullable FoldedValues folded, int firstField) {
+        this(log, pool, shared.key, kind, folded, shared.records, shared, firstField);
     }
 
     /** {@code firstField}: the head of the list of parents, or the first field about the child where the keys are shared. */
@@ -79,18 +100,21 @@ final class Edge implements UndoLog.Reclaimer {
             UndoLog log,
             ValuePool pool,
             KeyCells key,
-            boolean keyedChild,
+            Child kind,
             @Nullable FoldedValues folded,
             Records records,
             @Nullable SharedKeys shared,
             int firstField) {
         this.log = log;
         this.key = key;
-        this.keyedChild = keyedChild;
+        this.kind = kind;
+        this.folded = folded != null;
         this.parents = shared == null ? firstField : -1;
         this.child = shared == null ? firstField + 1 : firstField;
-        this.live = keyedChild ? -1 : child + 1;
-        this.count = folded == null ? -1 : live + 1;
+        boolean listed = kind == Child.LISTED;
+        this.live = listed ? child + 1 : -1;
+        this.count = listed && folded != null ? live + 1 : -1;
+        this.sums = child + (listed ? 3 : 1);
         this.sumWords = folded == null ? 0 : 2 * folded.sums();
         this.largest = largest(folded);
         this.growing = folded != null && folded.growing();
@@ -116,11 +140,6 @@ final class Edge implements UndoLog.Reclaimer {
             multisets[i] = new OrderedMultiset(log, Type.Kind.LONG, pool);
         }
         return multisets;
-    }
-
-    /** How many fields of a key's record are about a child that is not keyed, of which {@code folded} is kept, if it is folded. */
-    static int fields(@Nullable FoldedValues folded) {
-        return folded == null ? 2 : 2 + folded.fields();
     }
 
     /** The id of the key that {@code cells} takes from a row, added if it is new. */
@@ -160,17 +179,17 @@ final class Edge implements UndoLog.Reclaimer {
     /** Makes the fields of a new key those of no child tuple. */
     void init(int id) {
         records.init(id, child, 0);
-        if (keyedChild) {
-            return;
+        if (live >= 0) {
+            records.init(id, live, LinkedIndex.emptyHead());
         }
-        records.init(id, live, LinkedIndex.emptyHead());
         if (count >= 0) {
-            for (int i = 0; i <= sumWords; i++) {
-                records.init(id, count + i, 0);
-            }
-            for (int slot = 0; slot < multisets.length; slot++) {
-                records.init(id, rootField(slot), OrderedMultiset.NONE);
-            }
+            records.init(id, count, 0);
+        }
+        for (int i = 0; i < sumWords; i++) {
+            records.init(id, sums + i, 0);
+        }
+        for (int slot = 0; slot < multisets.length; slot++) {
+            records.init(id, rootField(slot), OrderedMultiset.NONE);
         }
     }
 
@@ -205,42 +224,49 @@ final class Edge implements UndoLog.Reclaimer {
 
     /** Whether some live child tuple has the key. */
     boolean isSupported(int id) {
-        return keyedChild ? Status.isLive(records.get(id, child)) : support(id) != 0;
+        return live < 0 ? Status.isLive(records.get(id, child)) : support(id) != 0;
     }
 
-    /** How many live child tuples have the key. Only where the child is not keyed. */
+    /** How many live child tuples have the key. Only where they are listed. */
     int support(int id) {
         return LinkedIndex.lengthOf(records.get(id, live));
     }
 
     /** The sum of the counts of the live tuples that have the key. Only where the child is folded. */
     long count(int id) {
-        return records.get(id, count);
+        return count < 0 ? Status.multiplicity(records.get(id, child)) : records.get(id, count);
     }
 
     /** Whether the child is folded. */
     boolean keepsSums() {
-        return count >= 0;
+        return folded;
     }
 
-    /** Adds to {@link #count}. */
+    /** Adds to {@link #count}, unless the child's status has it, which the child changes before a change climbs. */
     void addToCount(int id, long change) {
-        records.set(id, count, JoinTreeOperator.sum(records.get(id, count), change));
+        if (count >= 0) {
+            records.set(id, count, JoinTreeOperator.sum(records.get(id, count), change));
+        }
+    }
+
+    /** Whether it has a {@link #count} of its own, beside the child's status. */
+    boolean keepsCount() {
+        return count >= 0;
     }
 
     /** The high word of the sum in a slot. */
     long sumHigh(int id, int slot) {
-        return records.get(id, count + 1 + 2 * slot);
+        return records.get(id, sums + 2 * slot);
     }
 
     /** The low word of the sum in a slot. */
     long sumLow(int id, int slot) {
-        return records.get(id, count + 2 + 2 * slot);
+        return records.get(id, sums + 1 + 2 * slot);
     }
 
     /** Adds to the sum in a slot. */
     void addToSum(int id, int slot, long high, long low) {
-        int field = count + 1 + 2 * slot;
+        int field = sums + 2 * slot;
         long oldHigh = records.get(id, field);
         long oldLow = records.get(id, field + 1);
         long newHigh = Int128.addHigh(oldHigh, oldLow, high, low);
@@ -258,7 +284,7 @@ final class Edge implements UndoLog.Reclaimer {
     }
 
     private int rootField(int slot) {
-        return count + 1 + sumWords + slot;
+        return sums + sumWords + slot;
     }
 
     /** Whether the multisets have nothing but the value that is asked for, since none is ever taken out but for a better one. */
@@ -315,7 +341,7 @@ final class Edge implements UndoLog.Reclaimer {
         return largest[slot] ? value >= other : value <= other;
     }
 
-    /** How many tuples of a child that is not keyed have the key. */
+    /** How many tuples of a child that is not keyed have the key; of one that is counted, 0 if there is none. */
     long tupleCount(int id) {
         return records.get(id, child);
     }
@@ -323,6 +349,11 @@ final class Edge implements UndoLog.Reclaimer {
     /** Counts a tuple of a child that is not keyed in ({@code change} 1) or out (−1). */
     void countTuple(int id, int change) {
         records.set(id, child, records.get(id, child) + change);
+        counted(id, change);
+    }
+
+    /** Says that the child has its first tuple with the key now ({@code change} 1), or none any more (−1). */
+    void counted(int id, int change) {
         if (shared != null) {
             shared.counted(id, change);
         }
@@ -347,7 +378,7 @@ final class Edge implements UndoLog.Reclaimer {
     private boolean isUnused(int id) {
         long head = records.get(id, parents);
         long word = records.get(id, child);
-        return head != FREED && LinkedIndex.lengthOf(head) == 0 && (keyedChild ? (int) word : word) == 0;
+        return head != FREED && LinkedIndex.lengthOf(head) == 0 && (kind == Child.KEYED ? (int) word : word) == 0;
     }
 
     @Override

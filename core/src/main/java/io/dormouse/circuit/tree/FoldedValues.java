@@ -26,8 +26,8 @@ record FoldedValues(int sums, List<Boolean> largest, boolean growing) {
                                 sources.isAppendOnly(block.atoms().get(atom).relation())));
     }
 
-    /** How many fields of a key's record they take. */
+    /** How many fields of a key's record they take, but for the count. */
     int fields() {
-        return 1 + 2 * sums + largest.size();
+        return 2 * sums + largest.size();
     }
 }

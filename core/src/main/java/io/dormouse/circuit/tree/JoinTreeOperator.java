@@ -13,7 +13,6 @@ import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
 import io.dormouse.structure.JoinTree;
 import io.dormouse.type.DormouseException;
-import io.dormouse.type.Schema;
 import io.dormouse.type.SqlState;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -78,20 +77,19 @@ public final class JoinTreeOperator {
     private final TreeFolds folds;
     private final @Nullable ResultFactors factors;
 
-    /** An empty operator that keeps its answer, rows of this schema, factorised and hands on no matches. */
+    /** An empty operator that keeps its answer factorised and hands on no matches; {@code idempotent}: as below. */
     public JoinTreeOperator(
-            UndoLog log, ValuePool pool, Block block, Sources sources, Factorisation factorisation, Schema schema) {
+            UndoLog log, ValuePool pool, Sources sources, boolean idempotent, Factorisation factorisation) {
         this(
                 log,
                 pool,
-                block,
+                factorisation.block(),
                 sources,
-                false,
+                idempotent,
                 Set.of(),
                 Set.copyOf(factorisation.shown()),
                 JoinTreeOperator::refuseMatch,
-                factorisation,
-                schema);
+                factorisation);
     }
 
     /**
@@ -110,7 +108,7 @@ public final class JoinTreeOperator {
             Set<Variable> asObjects,
             Set<Variable> asIds,
             RowSink sink) {
-        this(log, pool, block, sources, idempotent, asObjects, asIds, sink, null, null);
+        this(log, pool, block, sources, idempotent, asObjects, asIds, sink, null);
     }
 
     private JoinTreeOperator(
@@ -122,8 +120,7 @@ public final class JoinTreeOperator {
             Set<Variable> asObjects,
             Set<Variable> asIds,
             RowSink sink,
-            @Nullable Factorisation factorisation,
-            @Nullable Schema schema) {
+            @Nullable Factorisation factorisation) {
         JoinTree tree = block.tree();
         int n = tree.size();
         this.sink = sink;
@@ -152,9 +149,25 @@ public final class JoinTreeOperator {
         folds = new TreeFolds(block, folding, nodes, current, !idempotent);
         branching = folding.hasBranches();
         match = new RowBuffer(outputs.size() + block.foldColumns());
-        factors = factorisation == null || schema == null
+        factors = factorisation == null
                 ? null
-                : new ResultFactors(log, pool, this, nodes, factorisation, schema);
+                : new ResultFactors(
+                        log, pool, this, nodes, factorisation, groupFolds(log, pool, sources, factorisation));
+    }
+
+    private GroupFolds[] groupFolds(UndoLog log, ValuePool pool, Sources sources, Factorisation factorisation) {
+        Block block = factorisation.block();
+        boolean[] largest = new boolean[block.extremes().size()];
+        for (int i = 0; i < largest.length; i++) {
+            largest[i] = block.extremes().get(i).largest();
+        }
+        return factorisation.factors().stream()
+                .map(factor -> {
+                    boolean growing = FoldedValues.of(block, folding, factor.node(), sources)
+                            .growing();
+                    return new GroupFolds(log, pool, nodes[factor.node()], folds, largest, growing);
+                })
+                .toArray(GroupFolds[]::new);
     }
 
     /** The rows of the answer, if it is kept factorised. */
@@ -180,30 +193,32 @@ public final class JoinTreeOperator {
             Set<Variable> asIds,
             int index,
             @Nullable Edge above) {
-        NodeLayout layout = NodeLayout.of(block, index, pool, asIds);
+        NodeLayout layout = NodeLayout.of(block, folding, index, pool, asIds);
         int n = layout.children.size();
+        NodeLayout[] childLayouts = new NodeLayout[n];
+        @Nullable FoldedValues[] folded = new FoldedValues[n];
+        Arrays.setAll(childLayouts, i -> NodeLayout.of(block, folding, layout.children.get(i), pool, asIds));
+        Arrays.setAll(folded, i -> foldedValues(block, layout.children.get(i), sources));
         SharedKeys shared = null;
         if (layout.generalised) {
-            @Nullable FoldedValues[] folded = new FoldedValues[n];
-            Arrays.setAll(folded, i -> foldedValues(block, layout.children.get(i), sources));
-            shared = new SharedKeys(log, pool, NodeLayout.keyCells(pool, layout.columns), layout, folded);
+            Edge.Child[] kinds =
+                    Arrays.stream(childLayouts).map(NodeLayout::asChild).toArray(Edge.Child[]::new);
+            shared = new SharedKeys(log, pool, NodeLayout.keyCells(pool, layout.columns), layout, kinds, folded);
         }
         Edge[] below = new Edge[n];
         TreeNode[] children = new TreeNode[n];
         for (int i = 0; i < n; i++) {
             int child = layout.children.get(i);
-            if (shared != null) {
-                below[i] = shared.edge(i);
-            } else {
-                NodeLayout of = NodeLayout.of(block, child, pool, asIds);
-                below[i] = new Edge(
-                        log,
-                        pool,
-                        NodeLayout.keyCells(pool, of.parentKey),
-                        of.keyed,
-                        foldedValues(block, child, sources),
-                        of.keyed ? of.width : 0);
-            }
+            NodeLayout of = childLayouts[i];
+            below[i] = shared != null
+                    ? shared.edge(i)
+                    : new Edge(
+                            log,
+                            pool,
+                            NodeLayout.keyCells(pool, of.parentKey),
+                            of.asChild(),
+                            folded[i],
+                            of.keyed ? of.width : 0);
             children[i] = build(log, pool, block, sources, asIds, child, below[i]);
         }
         boolean inside = folding.isInside(index);
@@ -212,7 +227,9 @@ public final class JoinTreeOperator {
         } else {
             String relation = block.atoms().get(index).relation();
             TupleRefusals refusals = new TupleRefusals(relation, sources.isFeed(relation), layout);
-            nodes[index] = new AtomNode(log, pool, this, layout, above, below, children, refusals, inside);
+            nodes[index] = above != null && layout.counted
+                    ? new CountedLeaf(pool, this, layout, above, refusals, inside)
+                    : new AtomNode(log, pool, this, layout, above, below, children, refusals, inside);
         }
         return nodes[index];
     }
@@ -268,7 +285,7 @@ public final class JoinTreeOperator {
 
     /** Where projected rows of atom {@code index} go: the columns that {@link BlockAtom#columns} lists. */
     public RowSink port(int index) {
-        return new NodePort((AtomNode) nodes[index]);
+        return new NodePort((RowNode) nodes[index]);
     }
 
     /**

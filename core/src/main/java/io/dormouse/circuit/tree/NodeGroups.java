@@ -9,6 +9,7 @@ import io.dormouse.store.ValuePool;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SqlState;
 import io.dormouse.type.Type;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,10 @@ import java.util.stream.IntStream;
  * copies(g) = Σ { multiplicity(t) · Π counts of t's folded keys : live t with the values of g }      a group is there ⇔ copies(g) &gt; 0
  * </pre>
  *
- * <p>{@code out_n(g)} of section 5.2 of <i>Answering Conjunctive Queries with Aggregations under Updates</i>. A live tuple that comes, goes or moves costs
+ * <p>Where nothing is ever taken away and copies do not matter, a group has one.
+ *
+ * <p>{@code out_n(g)} of section 5.2 of <i>Answering Conjunctive Queries with Aggregations under Updates</i>; what groups are annotated with
+ * is {@link GroupFolds}'. A live tuple that comes, goes or moves costs
  * a probe; none where each tuple is a group of its own, since all that it has is shown. One writer.
  */
 final class NodeGroups implements UndoLog.Reclaimer {
@@ -39,12 +43,15 @@ final class NodeGroups implements UndoLog.Reclaimer {
     private final int[] factorEdges;
 
     private final int[] childKeys;
-    /** The places of the edges to folded nodes. */
-    private final int[] foldedEdges;
-
     private final OutputDelta delta;
     /** Whether a tuple is its group, and has its id. */
     private final boolean tuples;
+
+    private final GroupFolds folds;
+    /** What rows have of a group: as it was, and as it is. */
+    private final long[] annotation;
+
+    private final long[] changed;
 
     /** Of a node that is complete; {@code columns} are shown of it, {@code below} are the nodes of the factors below it, in order. */
     NodeGroups(
@@ -58,6 +65,7 @@ final class NodeGroups implements UndoLog.Reclaimer {
             KeyCells identity,
             boolean tuples,
             Factor factor,
+            GroupFolds folds,
             OutputDelta delta) {
         this.log = log;
         this.tuples = tuples;
@@ -73,9 +81,9 @@ final class NodeGroups implements UndoLog.Reclaimer {
         row = new RowBuffer(columns.size());
         factorEdges = below.stream().mapToInt(node.layout.children::indexOf).toArray();
         childKeys = new int[factorEdges.length];
-        foldedEdges = IntStream.range(0, node.below.length)
-                .filter(edge -> node.below[edge].keepsSums())
-                .toArray();
+        this.folds = folds;
+        annotation = new long[1 + folds.words()];
+        changed = new long[annotation.length];
     }
 
     /** The cells by which groups of these columns are told apart; {@code asKey}: see {@link KeyCells}. */
@@ -101,53 +109,63 @@ final class NodeGroups implements UndoLog.Reclaimer {
 
     /** A tuple has become live. */
     void comes(int tuple) {
-        change(tuple, copies(tuple, -1));
+        change(tuple, -1, own(tuple));
     }
 
     /** A tuple is about to sleep; what made it so has changed the folded key that it came out of already. */
     void goes(int tuple) {
-        int edge = operator.foldedEdge(node);
-        change(tuple, edge < 0 ? -copies(tuple, -1) : JoinTreeOperator.product(operator.weight(), copies(tuple, edge)));
+        change(tuple, operator.foldedEdge(node), -own(tuple));
     }
 
     /** A live tuple has gained or lost copies, or a folded key of it has changed. */
     void moves(int tuple) {
-        int edge = operator.foldedEdge(node);
-        long others = edge < 0 ? foldedCounts(tuple, -1) : copies(tuple, edge);
-        change(tuple, JoinTreeOperator.product(operator.weight(), others));
+        change(tuple, operator.foldedEdge(node), operator.weight());
     }
 
-    /** How many copies a tuple stands for, but for the count of one folded edge. */
-    private long copies(int tuple, int without) {
-        long own = node.layout.isSingle() ? 1 : node.multiplicity(tuple);
-        return JoinTreeOperator.product(own, foldedCounts(tuple, without));
+    /** How many copies a change is about; its parameters are those of {@link #change}. */
+    private long copies(int tuple, int edge, long own) {
+        long ofEdge = edge < 0 ? own : JoinTreeOperator.product(operator.weight(), own(tuple));
+        return JoinTreeOperator.product(ofEdge, folds.counts(tuple, edge));
     }
 
-    private long foldedCounts(int tuple, int without) {
-        long product = 1;
-        for (int edge : foldedEdges) {
-            if (edge != without) {
-                product = JoinTreeOperator.product(product, node.below[edge].count(node.childKeyId(tuple, edge)));
-            }
-        }
-        return product;
+    /** How often a tuple is there. */
+    private long own(int tuple) {
+        return node.layout.isSingle() ? 1 : node.multiplicity(tuple);
     }
 
-    private void change(int tuple, long copies) {
+    /**
+     * A live tuple contributes something else than before.
+     *
+     * @param edge the place of the edge with the folded key of which it does so, or −1: the tuple itself comes, goes or is there more or less often
+     * @param own if it is the tuple itself, how often it comes or goes
+     */
+    private void change(int tuple, int edge, long own) {
         int group = tuples ? tuple : groupOf(tuple);
         long before = factor.weight(group);
+        long copies = operator.idempotent ? 1 - before : copies(tuple, edge, own);
         long after = JoinTreeOperator.sum(before, copies);
         if (after < 0) {
             throw new DormouseException(SqlState.INTERNAL_ERROR, "a group has fewer than no copies");
         }
-        if (before == 0) {
-            if (tuples) {
-                readValues(tuple);
+        if (annotation.length > 1) {
+            if (before == 0) {
+                folds.clear(annotation);
+            } else {
+                factor.readAnnotation(group, annotation);
             }
-            readKeys(tuple);
-            int parentKey = node.above == null ? -1 : node.parentKeyId(tuple);
-            factor.insert(group, row, after, parentKey, childKeys);
-            delta.appears(part, group);
+            System.arraycopy(annotation, 0, changed, 0, annotation.length);
+            if (edge < 0) {
+                folds.add(tuple, own, changed);
+            } else {
+                folds.addGain(tuple, own(tuple), edge, operator.weight(), changed);
+            }
+        }
+        if (delta.combines()) {
+            changed[0] = after;
+            delta.prepare(part, folds, changed);
+        }
+        if (before == 0) {
+            appear(tuple, group, after);
         } else if (after == 0) {
             delta.disappears(part, group);
             factor.remove(group);
@@ -155,8 +173,35 @@ final class NodeGroups implements UndoLog.Reclaimer {
                 log.reclaimAtCommit(this, group);
             }
         } else {
+            reweigh(group, after, copies);
+        }
+    }
+
+    private void appear(int tuple, int group, long copies) {
+        if (tuples) {
+            readValues(tuple);
+        }
+        readKeys(tuple);
+        int parentKey = node.above == null ? -1 : node.parentKeyId(tuple);
+        factor.insert(group, row, copies, parentKey, childKeys, changed);
+        delta.appears(part, group);
+    }
+
+    private void reweigh(int group, long after, long copies) {
+        if (!delta.combines()) {
             factor.reweigh(group, after);
             delta.reweighed(part, group, copies);
+            return;
+        }
+        annotation[0] = after - copies;
+        boolean shows = !folds.isSame(annotation, changed, delta.countsCopies());
+        if (shows) {
+            delta.annotationLeaves(part, group);
+        }
+        factor.reweigh(group, after);
+        factor.annotate(group, changed);
+        if (shows) {
+            delta.annotationComes(part, group);
         }
     }
 
@@ -198,11 +243,13 @@ final class NodeGroups implements UndoLog.Reclaimer {
 
     /** Recomputes all groups from the tuples. O(tuples); for tests. */
     void checkInvariants() {
-        Map<Integer, Long> copies = new HashMap<>();
+        Map<Integer, long[]> expected = new HashMap<>();
         node.forEach(tuple -> {
             if (node.isLive(tuple)) {
                 int group = tuples ? tuple : groupOf(tuple);
-                copies.merge(group, copies(tuple, -1), Math::addExact);
+                long[] sum = expected.computeIfAbsent(group, one -> emptyAnnotation());
+                sum[0] = operator.idempotent ? 1 : Math.addExact(sum[0], copies(tuple, -1, own(tuple)));
+                folds.recompute(tuple, own(tuple), sum);
                 readKeys(tuple);
                 boolean same = node.above == null || factor.parentKey(group) == node.parentKeyId(tuple);
                 for (int i = 0; i < childKeys.length; i++) {
@@ -214,16 +261,26 @@ final class NodeGroups implements UndoLog.Reclaimer {
             }
         });
         for (int group = factor.next(0); group >= 0; group = factor.next(group + 1)) {
-            long kept = factor.weight(group);
-            Long counted = copies.remove(group);
-            if (counted == null || counted != kept) {
-                throw new IllegalStateException(
-                        "a group of factor " + part + " keeps " + kept + " copies for " + counted);
+            factor.readAnnotation(group, annotation);
+            long[] counted = expected.remove(group);
+            if (counted == null || !folds.isSame(counted, annotation, true)) {
+                throw new IllegalStateException("a group of factor " + part + " keeps " + Arrays.toString(annotation)
+                        + " for " + Arrays.toString(counted));
             }
         }
-        if (!copies.isEmpty()) {
+        if (!expected.isEmpty()) {
             throw new IllegalStateException("factor " + part + " lacks groups");
         }
+    }
+
+    private long[] emptyAnnotation() {
+        long[] empty = new long[annotation.length];
+        folds.clear(empty);
+        return empty;
+    }
+
+    long bytes() {
+        return folds.bytes();
     }
 
     /** Gives back what the groups hold in the shared pool. */

@@ -4,6 +4,7 @@ import io.dormouse.circuit.KeyCells;
 import io.dormouse.logic.Variable;
 import io.dormouse.plan.Block;
 import io.dormouse.plan.BlockAtom;
+import io.dormouse.plan.Folding;
 import io.dormouse.store.ValuePool;
 import io.dormouse.structure.JoinTree;
 import io.dormouse.type.Type;
@@ -28,7 +29,7 @@ import java.util.stream.IntStream;
  * other:   [parent key id] direct child key ids | other cells | status | [parent key id] inherited child key ids | links | live link
  * </pre>
  *
- * <p>For a generalised node see {@link SharedKeys}.
+ * <p>For a generalised node see {@link SharedKeys}, for one that is counted {@link CountedLeaf}.
  */
 final class NodeLayout {
     private static final long LOWER_HALF = 0xFFFF_FFFFL;
@@ -38,6 +39,9 @@ final class NodeLayout {
     final boolean generalised;
 
     final boolean keyed;
+    /** Whether the tuples are the keys of the edge above, which are only counted: see {@link CountedLeaf}. */
+    final boolean counted;
+
     final boolean root;
     /** The children, in the order in which their keys can be known. */
     final List<Integer> children;
@@ -73,11 +77,11 @@ final class NodeLayout {
     /** How many fields a tuple that is not keyed is identified by; its dictionary's key. */
     final int identityWidth;
 
-    /** The layout of node {@code index}; {@code asIds}: see {@link #NodeLayout(Block, int, ValuePool, Set)}. */
-    static NodeLayout of(Block block, int index, ValuePool pool, Set<Variable> asIds) {
+    /** The layout of node {@code index}; {@code asIds}: the texts and NUMERICs that are wanted as ids of the pool, join variables aside. */
+    static NodeLayout of(Block block, Folding folding, int index, ValuePool pool, Set<Variable> asIds) {
         return block.tree().isGeneralised(index)
                 ? new NodeLayout(block, index, pool)
-                : new NodeLayout(block, index, pool, asIds);
+                : new NodeLayout(block, folding.isFolded(index), index, pool, asIds);
     }
 
     /** A generalised node, whose tuples are the keys of the edges below. */
@@ -87,6 +91,7 @@ final class NodeLayout {
         this.generalised = true;
         this.root = index == tree.root();
         this.keyed = false;
+        this.counted = false;
         this.children = tree.children(index);
         this.columns = variables(block, tree.own(index));
         this.parentKey = root ? List.of() : variables(block, tree.edgeKey(index));
@@ -112,8 +117,7 @@ final class NodeLayout {
         width = field;
     }
 
-    /** {@code asIds}: the texts and NUMERICs that are wanted as ids of the pool, join variables aside. */
-    private NodeLayout(Block block, int index, ValuePool pool, Set<Variable> asIds) {
+    private NodeLayout(Block block, boolean folded, int index, ValuePool pool, Set<Variable> asIds) {
         JoinTree tree = block.tree();
         BlockAtom atom = block.atoms().get(index);
         this.index = index;
@@ -153,9 +157,21 @@ final class NodeLayout {
         this.otherCells = cells(pool, others, true, false);
         this.copiesLikely = others.isEmpty();
         this.statusMask = keyed && n > 0 ? LOWER_HALF : -1L;
+        this.counted = folded && n == 0 && parentKeyDirect && others.isEmpty();
         int field = 0;
         int early = -1;
         int status = -1;
+        if (counted) {
+            otherField = -1;
+            identityWidth = 0;
+            parentKeyField = -1;
+            // Where the edge above has it.
+            statusField = -1;
+            linkField = -1;
+            liveLinkField = -1;
+            width = 0;
+            return;
+        }
         if (keyed) {
             status = cells(pool, parentKey, false, true).width() + 1;
             field = status + 1;
@@ -183,6 +199,16 @@ final class NodeLayout {
         field = linkField + n;
         liveLinkField = root || keyed ? -1 : field++;
         width = field;
+    }
+
+    /** Whether a tuple is a key of the edge above. */
+    boolean isKey() {
+        return keyed || counted;
+    }
+
+    /** What a key of the edge above has of the tuples. */
+    Edge.Child asChild() {
+        return keyed ? Edge.Child.KEYED : counted ? Edge.Child.COUNTED : Edge.Child.LISTED;
     }
 
     /** Whether no tuple can have copies. */

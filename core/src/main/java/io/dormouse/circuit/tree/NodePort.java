@@ -4,7 +4,7 @@ import io.dormouse.circuit.RowSink;
 import io.dormouse.store.RowBuffer;
 
 /** The way of projected rows into a node, and of the hints which of its keys they will have. One writer. */
-record NodePort(AtomNode node) implements RowSink {
+record NodePort(RowNode node) implements RowSink {
     @Override
     public void accept(RowBuffer row, long weight) {
         node.change(row, weight);

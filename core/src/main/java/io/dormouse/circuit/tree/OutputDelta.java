@@ -7,14 +7,18 @@ import io.dormouse.store.FactorisedRows;
 import io.dormouse.store.LinkedColumn;
 import io.dormouse.store.RowBuffer;
 import io.dormouse.store.UndoLog;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.SqlState;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What changes of groups mean for the rows that are composed of them: for those who want to know, and at no cost while there are none.
+ * What changes of groups mean for the rows that are composed of them: for those who want to know, and at no cost while there are none. Also
+ * whether each row's aggregates fit their types: rows that change are looked at for that as soon as the largest annotations do not rule it out.
  *
  * <pre>
  * reached(g)          ⇔ g is of the first factor, or some reached group of the factor above refers to its key
@@ -27,7 +31,6 @@ import java.util.stream.IntStream;
  */
 final class OutputDelta {
     private final UndoLog log;
-    private final FactorisedRows rows;
     private final FactorShape shape;
     private final Factor[] factors;
     private final int[][] below;
@@ -39,13 +42,25 @@ final class OutputDelta {
     private final int[] at;
 
     private final RowBuffer[] groups;
+    private final long[][] annotations;
     private final boolean[] fixed;
     private final RowBuffer row;
+    /** By factor, what the annotations of its groups do not exceed. */
+    private final long[][] largest;
+
+    private boolean mayNotFit;
+    /** Whether rows are looked at although nobody wants to know of them, and since the epoch at hand only. */
+    private boolean watching;
+
+    private boolean watchingAnew;
+    /** How many rows are there with an aggregate that does not fit. */
+    private long errors;
+
+    private @Nullable DormouseException firstError;
     private long steps;
 
     OutputDelta(UndoLog log, FactorisedRows rows) {
         this.log = log;
-        this.rows = rows;
         this.shape = rows.shape();
         int n = shape.size();
         factors = new Factor[n];
@@ -60,21 +75,16 @@ final class OutputDelta {
             groups[i] = new RowBuffer(shape.parts().get(i).schema().size());
         }
         at = new int[n];
+        annotations = shape.newAnnotations();
+        largest = shape.newAnnotations();
         fixed = new boolean[n];
         row = new RowBuffer(shape.schema().size());
     }
 
     /** Adds one who is told of all later changes. Between epochs; the first costs O(groups). */
     void add(RowSink sink) {
-        if (sinks.isEmpty()) {
-            reachedParents = new LinkedColumn[factors.length];
-            for (int i = 1; i < factors.length; i++) {
-                reachedParents[i] = new LinkedColumn(log);
-            }
-            for (int group = factors[0].next(0); group >= 0; group = factors[0].next(group + 1)) {
-                reach(0, group);
-                log.commit();
-            }
+        if (!isLooking()) {
+            reachAll(true);
         }
         sinks.add(sink);
     }
@@ -82,14 +92,73 @@ final class OutputDelta {
     /** Removes one who was added; nothing if he was not. */
     void remove(RowSink sink) {
         sinks.removeIf(one -> one == sink);
-        if (sinks.isEmpty()) {
+        if (!isLooking()) {
             reachedParents = new LinkedColumn[0];
+        }
+    }
+
+    private boolean isLooking() {
+        return watching || !sinks.isEmpty();
+    }
+
+    private void reachAll(boolean betweenEpochs) {
+        reachedParents = new LinkedColumn[factors.length];
+        for (int i = 1; i < factors.length; i++) {
+            reachedParents[i] = new LinkedColumn(log);
+        }
+        for (int group = factors[0].next(0); group >= 0; group = factors[0].next(group + 1)) {
+            reach(0, group);
+            if (betweenEpochs) {
+                log.commit();
+            }
+        }
+    }
+
+    /** A group is about to have an annotation, after which rows may have to be looked at. */
+    void prepare(int part, GroupFolds folds, long[] annotation) {
+        if (folds.enlarge(annotation, largest[part])) {
+            mayNotFit = !shape.combination().fits(largest);
+        }
+        if (mayNotFit && !watching) {
+            if (!isLooking()) {
+                reachAll(false);
+            }
+            watching = true;
+            watchingAnew = true;
+            log.reclaimAtCommit(epoch -> watchingAnew = false, 0);
+        }
+    }
+
+    /**
+     * Refuses the epoch if a row has an aggregate that does not fit.
+     *
+     * @throws DormouseException 22003
+     */
+    void judge() {
+        if (errors != 0) {
+            throw firstError != null
+                    ? firstError
+                    : new DormouseException(SqlState.INTERNAL_ERROR, "an error was retracted that never was there");
+        }
+        firstError = null;
+    }
+
+    /** The undo log has been rolled back, and with it what was reached. */
+    void rolledBack() {
+        errors = 0;
+        firstError = null;
+        if (watchingAnew) {
+            watchingAnew = false;
+            watching = false;
+            if (!isLooking()) {
+                reachedParents = new LinkedColumn[0];
+            }
         }
     }
 
     /** A group is there now. */
     void appears(int part, int group) {
-        if (!sinks.isEmpty() && isReached(part, group)) {
+        if (isLooking() && isReached(part, group)) {
             reach(part, group);
             tell(part, group, shape.distinct() ? 1 : factors[part].weight(group));
         }
@@ -97,7 +166,7 @@ final class OutputDelta {
 
     /** A group is there, and will not be after this. */
     void disappears(int part, int group) {
-        if (!sinks.isEmpty() && isReached(part, group)) {
+        if (isLooking() && isReached(part, group)) {
             tell(part, group, shape.distinct() ? -1 : -factors[part].weight(group));
             leave(part, group);
         }
@@ -105,8 +174,32 @@ final class OutputDelta {
 
     /** A group stands for so many copies more than before. */
     void reweighed(int part, int group, long copies) {
-        if (!sinks.isEmpty() && !shape.distinct() && isReached(part, group)) {
+        if (isLooking() && !shape.distinct() && isReached(part, group)) {
             tell(part, group, copies);
+        }
+    }
+
+    /** Whether rows are made of groups' annotations. */
+    boolean combines() {
+        return shape.combines();
+    }
+
+    /** Whether what rows are made of a group's annotation depends on its copies. */
+    boolean countsCopies() {
+        return shape.combination().countsCopies();
+    }
+
+    /** A group is about to be annotated with something else. */
+    void annotationLeaves(int part, int group) {
+        if (isLooking() && isReached(part, group)) {
+            tell(part, group, -1);
+        }
+    }
+
+    /** A group is annotated with something else than before. */
+    void annotationComes(int part, int group) {
+        if (isLooking() && isReached(part, group)) {
+            tell(part, group, 1);
         }
     }
 
@@ -154,6 +247,9 @@ final class OutputDelta {
         steps++;
         at[part] = group;
         factors[part].read(group, groups[part]);
+        if (annotations.length > 0) {
+            factors[part].readAnnotation(group, annotations[part]);
+        }
     }
 
     private void ascend(int part, long copies) {
@@ -191,7 +287,13 @@ final class OutputDelta {
     }
 
     private void hand(long copies) {
-        rows.compose(groups, row);
+        try {
+            shape.compose(groups, annotations, row);
+        } catch (DormouseException e) {
+            errors += copies;
+            firstError = firstError == null ? e : firstError;
+            return;
+        }
         for (RowSink sink : sinks) {
             sink.accept(row, copies);
         }
@@ -199,7 +301,7 @@ final class OutputDelta {
 
     /** Recomputes what is reached. O(groups); for tests. */
     void checkInvariants() {
-        if (sinks.isEmpty()) {
+        if (!isLooking()) {
             return;
         }
         for (int part = 1; part < factors.length; part++) {

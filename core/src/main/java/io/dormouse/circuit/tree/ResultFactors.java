@@ -2,8 +2,11 @@ package io.dormouse.circuit.tree;
 
 import io.dormouse.circuit.KeyCells;
 import io.dormouse.circuit.RowSink;
+import io.dormouse.circuit.fold.CombinedFolds;
 import io.dormouse.logic.Variable;
 import io.dormouse.plan.Factorisation;
+import io.dormouse.plan.PlanNode;
+import io.dormouse.store.Combination;
 import io.dormouse.store.Factor;
 import io.dormouse.store.FactorShape;
 import io.dormouse.store.FactorisedRows;
@@ -12,7 +15,9 @@ import io.dormouse.store.ValuePool;
 import io.dormouse.type.Column;
 import io.dormouse.type.Schema;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** The rows of a join tree's answer, kept as the groups of the nodes of which they are composed. One writer. */
 public final class ResultFactors {
@@ -20,14 +25,14 @@ public final class ResultFactors {
     private final OutputDelta delta;
     private final NodeGroups[] groups;
 
-    /** Of nodes that are complete, without tuples; {@code schema}: that of the answer. */
+    /** Of nodes that are complete, without tuples. */
     ResultFactors(
             UndoLog log,
             ValuePool pool,
             JoinTreeOperator operator,
             TreeNode[] nodes,
             Factorisation factorisation,
-            Schema schema) {
+            GroupFolds[] folds) {
         List<Factorisation.Factor> factors = factorisation.factors();
         KeyCells[] identities = factors.stream()
                 .map(factor -> NodeGroups.identity(pool, factor.columns(), factorisation.distinct()))
@@ -40,7 +45,7 @@ public final class ResultFactors {
         rows = new FactorisedRows(
                 log,
                 pool,
-                shape(factorisation, schema),
+                shape(factorisation, folds),
                 i -> tuples[i] ? Factor.OWN_IDS : NodeGroups.identityWords(identities[i]));
         delta = new OutputDelta(log, rows);
         groups = new NodeGroups[factors.size()];
@@ -61,15 +66,25 @@ public final class ResultFactors {
                     identities[i],
                     tuples[i],
                     rows.factor(i),
+                    folds[i],
                     delta);
             node.setGroups(groups[i]);
         }
     }
 
-    /** How the rows of an answer with this schema are composed. */
-    private static FactorShape shape(Factorisation factorisation, Schema schema) {
-        List<Variable> shown = factorisation.shown();
+    /** How the rows of the answer are composed. */
+    private static FactorShape shape(Factorisation factorisation, GroupFolds[] folds) {
+        PlanNode.Fold fold = factorisation.fold();
         List<Factorisation.Factor> factors = factorisation.factors();
+        List<Integer> partOf = new ArrayList<>();
+        List<Integer> columnOf = new ArrayList<>();
+        for (int column = 0; column < fold.head().size(); column++) {
+            Optional<Variable> variable = factorisation.shown(column);
+            int part = variable.map(shown -> firstWith(factors, shown)).orElse(FactorShape.COMBINED);
+            partOf.add(part);
+            columnOf.add(variable.map(shown -> factors.get(part).columns().indexOf(shown))
+                    .orElse(-1));
+        }
         List<FactorShape.Part> parts = new ArrayList<>();
         for (int i = 0; i < factors.size(); i++) {
             Factorisation.Factor factor = factors.get(i);
@@ -85,19 +100,28 @@ public final class ResultFactors {
                     factor.parent(),
                     place,
                     factor.below().size(),
-                    factor.columns().stream().map(shown::indexOf).toList()));
+                    factor.columns().stream().map(factorisation::columnOf).toList(),
+                    folds[i].words()));
         }
-        List<Integer> partOf = new ArrayList<>();
-        List<Integer> columnOf = new ArrayList<>();
-        for (Variable variable : shown) {
-            int part = 0;
-            while (!factors.get(part).columns().contains(variable)) {
-                part++;
-            }
-            partOf.add(part);
-            columnOf.add(factors.get(part).columns().indexOf(variable));
+        return new FactorShape(
+                fold.schema(), factorisation.distinct(), parts, partOf, columnOf, combination(fold, folds));
+    }
+
+    private static int firstWith(List<Factorisation.Factor> factors, Variable variable) {
+        int part = 0;
+        while (!factors.get(part).columns().contains(variable)) {
+            part++;
         }
-        return new FactorShape(schema, factorisation.distinct(), parts, partOf, columnOf);
+        return part;
+    }
+
+    private static Combination combination(PlanNode.Fold fold, GroupFolds[] folds) {
+        return new CombinedFolds(
+                fold,
+                sum -> Arrays.stream(folds).mapToInt(of -> of.wordOfSum(sum)).toArray(),
+                extreme -> Arrays.stream(folds)
+                        .mapToInt(of -> of.wordOfExtreme(extreme))
+                        .toArray());
     }
 
     /** The rows. */
@@ -113,6 +137,20 @@ public final class ResultFactors {
     /** Removes one who was added; nothing if he was not. */
     public void removeSink(RowSink sink) {
         delta.remove(sink);
+    }
+
+    /**
+     * Refuses the epoch if a row has an aggregate that does not fit its type; the last step before the commit.
+     *
+     * @throws io.dormouse.type.DormouseException 22003
+     */
+    public void judge() {
+        delta.judge();
+    }
+
+    /** The undo log has been rolled back. */
+    public void rolledBack() {
+        delta.rolledBack();
     }
 
     /** How many groups were looked at to tell of changes: the unit of that work. */
@@ -135,6 +173,10 @@ public final class ResultFactors {
     }
 
     long bytes() {
-        return rows.bytes();
+        long bytes = rows.bytes();
+        for (NodeGroups one : groups) {
+            bytes += one.bytes();
+        }
+        return bytes;
     }
 }

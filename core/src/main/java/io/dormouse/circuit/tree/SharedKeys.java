@@ -32,21 +32,27 @@ final class SharedKeys implements UndoLog.Reclaimer {
     private final List<Edge> edges = new ArrayList<>();
     private @Nullable GeneralisedNode node;
 
-    /** Keys for the edges to as many children as {@code folded} has entries: what is kept of the child, null if it is not folded. */
-    SharedKeys(UndoLog log, ValuePool pool, KeyCells key, NodeLayout layout, @Nullable FoldedValues[] folded) {
+    /** Keys for the edges to children of these kinds; {@code folded}: what is kept of each child, null if it is not folded. */
+    SharedKeys(
+            UndoLog log,
+            ValuePool pool,
+            KeyCells key,
+            NodeLayout layout,
+            Edge.Child[] kinds,
+            @Nullable FoldedValues[] folded) {
         this.log = log;
         this.key = key;
         this.statusField = layout.statusField;
         int width = layout.width;
-        for (FoldedValues child : folded) {
-            width += Edge.fields(child);
+        for (int i = 0; i < kinds.length; i++) {
+            width += kinds[i].fields(folded[i]);
         }
         records = new Records(log, width);
         dictionary = new Dictionary(log, records, key.width());
         int field = layout.width;
-        for (FoldedValues child : folded) {
-            edges.add(new Edge(log, pool, this, child, field));
-            field += Edge.fields(child);
+        for (int i = 0; i < kinds.length; i++) {
+            edges.add(new Edge(log, pool, this, kinds[i], folded[i], field));
+            field += kinds[i].fields(folded[i]);
         }
     }
 

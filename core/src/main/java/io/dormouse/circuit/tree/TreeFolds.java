@@ -122,6 +122,16 @@ final class TreeFolds {
         return false;
     }
 
+    /** Makes {@code gained} what a sum of the key to which the change climbed last gains; {@code weight}: what its count gains. */
+    void gain(int sum, long weight, WideProduct gained) {
+        gains.start(sum, weight, gained);
+    }
+
+    /** Reads what an extreme of the key to which the change climbed last was, and what it is. */
+    void gainOfExtreme(int extreme, Best was, Best is) {
+        gains.getExtreme(extreme, was, is);
+    }
+
     /** The change that climbed last is done with at the parents of its key. */
     void descend() {
         gains.pop();

@@ -22,7 +22,7 @@ final class TreeInvariants {
             checkStatuses(node);
             if (node instanceof AtomNode atom) {
                 checkWays(atom);
-            } else {
+            } else if (node instanceof GeneralisedNode) {
                 checkPresence(node);
             }
             if (node.above != null) {
@@ -111,7 +111,7 @@ final class TreeInvariants {
     }
 
     private static void checkChildren(TreeNode node, Edge edge) {
-        if (!node.layout.keyed) {
+        if (!node.layout.isKey()) {
             Map<Integer, Integer> live = new HashMap<>();
             node.forEach(id -> {
                 if (node.isLive(id)) {
@@ -127,7 +127,7 @@ final class TreeInvariants {
                 require(edge.support(key) == count, node, key, "counts other support than there is");
             });
         }
-        if (!node.layout.keyed && node.layout.parentKeyDirect) {
+        if (!node.layout.isKey() && node.layout.parentKeyDirect) {
             Map<Integer, Integer> tuples = new HashMap<>();
             node.forEach(id -> tuples.merge(node.parentKeyId(id), 1, Integer::sum));
             tuples.forEach((key, count) ->
@@ -146,7 +146,7 @@ final class TreeInvariants {
             }
         });
         edge.dictionary.forEach(key -> require(
-                edge.count(key) == (operator.idempotent ? 0 : counts.getOrDefault(key, 0L)),
+                edge.count(key) == (operator.idempotent && edge.keepsCount() ? 0 : counts.getOrDefault(key, 0L)),
                 node,
                 key,
                 "has another count than its tuples"));

@@ -25,6 +25,8 @@ abstract class TreeNode {
     final JoinTreeOperator operator;
     final NodeLayout layout;
     final Records records;
+    /** The field of a tuple's record that has its status. */
+    private final int statusField;
 
     /** The edge to the parent; null at the root. */
     final @Nullable Edge above;
@@ -69,6 +71,7 @@ abstract class TreeNode {
         this.inside = inside;
         this.operator = operator;
         this.layout = layout;
+        this.statusField = layout.counted ? Objects.requireNonNull(above).child : layout.statusField;
         this.records = records;
         this.above = above;
         this.below = below;
@@ -89,7 +92,7 @@ abstract class TreeNode {
                     ? layout.cells(pool, layout.childKeys.get(i), false, true)
                     : NodeLayout.keyCells(pool, layout.childKeys.get(i));
         }
-        liveSiblings = above == null || layout.keyed
+        liveSiblings = above == null || layout.isKey()
                 ? null
                 : new LinkedIndex(above.records, above.live, records, layout.liveLinkField);
     }
@@ -397,11 +400,11 @@ abstract class TreeNode {
     }
 
     long status(int id) {
-        return records.get(id, layout.statusField) & layout.statusMask;
+        return records.get(id, statusField) & layout.statusMask;
     }
 
     void setStatus(int id, long status) {
-        records.set(id, layout.statusField, (records.get(id, layout.statusField) & ~layout.statusMask) | status);
+        records.set(id, statusField, (records.get(id, statusField) & ~layout.statusMask) | status);
     }
 
     void setChildKey(int id, int child, int key) {
@@ -415,7 +418,7 @@ abstract class TreeNode {
 
     /** The id of the key of the edge above. */
     final int parentKeyId(int id) {
-        return layout.keyed ? id : (int) records.get(id, layout.parentKeyField);
+        return layout.isKey() ? id : (int) records.get(id, layout.parentKeyField);
     }
 
     /** The id of the key of an edge below, or −1 where it is not known. */
