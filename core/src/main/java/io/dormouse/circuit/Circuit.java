@@ -19,6 +19,7 @@ import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
 import io.dormouse.type.Schema;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -50,7 +51,8 @@ public final class Circuit implements LiveCounts {
     private @Nullable FactorisedAnswer factorised;
 
     private final List<Operator> operators = new ArrayList<>();
-    private final Map<String, JoinTreeOperator> trees = new HashMap<>();
+    /** Those of a fold, one for each of its blocks. */
+    private final Map<String, List<JoinTreeOperator>> trees = new HashMap<>();
     /** The same operators as an array, since each epoch that touches the circuit goes through it. */
     private final Operator[] inOrder;
 
@@ -70,7 +72,7 @@ public final class Circuit implements LiveCounts {
             build(node);
         }
         inOrder = operators.toArray(new Operator[0]);
-        treesInOrder = trees.values().toArray(new JoinTreeOperator[0]);
+        treesInOrder = trees.values().stream().flatMap(List::stream).toArray(JoinTreeOperator[]::new);
     }
 
     private void build(PlanNode node) {
@@ -109,65 +111,55 @@ public final class Circuit implements LiveCounts {
         Block block = fold.block();
         if (block.atoms().isEmpty()) {
             // The body of a query without a table has one match, which never goes.
-            FoldOperator operator = new FoldOperator(log, pool, compiler, fold, List.of(), true);
+            FoldOperator operator = new FoldOperator(log, pool, compiler, fold, true);
             operator.accept(new RowBuffer(0), 1);
             return operator;
         }
         boolean growing = isGrowing(fold);
-        List<Expression> read = new ArrayList<>();
-        Set<Variable> asIds = new HashSet<>();
-        for (int i = 0; i < fold.head().size(); i++) {
-            boolean isKey = fold.reducedKey().contains(i);
-            if (fold.treeFold(i).isPresent()) {
-                continue;
-            }
-            fold.head().get(i).match(new HeadTerm.Cases<Boolean>() {
-                @Override
-                public Boolean value(HeadTerm.Value value) {
-                    return read.add(value.expression()) && isKey && addReference(value.expression(), asIds);
-                }
-
-                @Override
-                public Boolean fold(HeadTerm.Fold aggregate) {
-                    Expression argument = aggregate.argument().orElse(null);
-                    return argument != null && read.add(argument) && addReference(argument, asIds);
-                }
-
-                @Override
-                public Boolean annotation(HeadTerm.Annotation annotation) {
-                    annotation.factors().forEach(factor -> addReference(factor, asIds));
-                    return read.addAll(annotation.factors());
-                }
-            });
-        }
+        FoldOperator operator = new FoldOperator(log, pool, compiler, fold, growing);
         if (block.atoms().size() == 1) {
-            BlockAtom atom = block.atoms().get(0);
-            FoldOperator operator = new FoldOperator(log, pool, compiler, fold, atom.input(), growing);
-            List<Expression> used = new ArrayList<>(read);
+            List<Expression> used = fold.computed(0);
             used.addAll(block.residualFilters());
-            connect(atom, Optional.empty(), used, touching(operator));
+            connect(block.atoms().get(0), Optional.empty(), used, touching(operator));
             return operator;
         }
-        FoldOperator operator = new FoldOperator(log, pool, compiler, fold, block.outputs(), growing);
-        Set<Variable> asObjects = new HashSet<>(RowFunctionCompiler.objectsRead(block.residualFilters(), read));
         boolean idempotent = growing && fold.isIdempotent();
-        connect(
-                fold,
-                new JoinTreeOperator(
-                        log, pool, block, new Sources(), idempotent, asObjects, asIds, touching(operator)));
+        Set<Variable> asIds = readAsIds(fold);
+        for (int i = 0; i < fold.blocks().size(); i++) {
+            Block one = fold.blocks().get(i);
+            Set<Variable> asObjects =
+                    new HashSet<>(RowFunctionCompiler.objectsRead(one.residualFilters(), fold.computed(i)));
+            RowSink matches = touching(operator.matches(i));
+            connect(
+                    fold,
+                    one,
+                    new JoinTreeOperator(log, pool, one, new Sources(), idempotent, asObjects, asIds, matches));
+        }
         return operator;
+    }
+
+    /** The variables by which groups are found, and those that are folded as they are. */
+    private static Set<Variable> readAsIds(PlanNode.Fold fold) {
+        Set<Variable> asIds = new HashSet<>();
+        for (int i = 0; i < fold.head().size(); i++) {
+            HeadTerm term = fold.head().get(i);
+            boolean shown = term instanceof HeadTerm.Value && !fold.reducedKey().contains(i);
+            if (!shown && fold.treeFold(i).isEmpty()) {
+                term.expressions().forEach(expression -> addReference(expression, asIds));
+            }
+        }
+        return asIds;
     }
 
     private JoinTreeOperator wire(PlanNode.Fold fold, Factorisation factors) {
         JoinTreeOperator tree =
                 new JoinTreeOperator(log, pool, new Sources(), isGrowing(fold) && fold.isIdempotent(), factors);
-        connect(fold, tree);
+        connect(fold, fold.block(), tree);
         return tree;
     }
 
-    private void connect(PlanNode.Fold fold, JoinTreeOperator tree) {
-        Block block = fold.block();
-        trees.put(fold.name(), tree);
+    private void connect(PlanNode.Fold fold, Block block, JoinTreeOperator tree) {
+        trees.computeIfAbsent(fold.name(), name -> new ArrayList<>()).add(tree);
         for (int i = 0; i < block.atoms().size(); i++) {
             BlockAtom atom = block.atoms().get(i);
             List<Expression> kept =
@@ -176,15 +168,17 @@ public final class Circuit implements LiveCounts {
         }
     }
 
-    private static boolean addReference(Expression expression, Set<Variable> variables) {
-        return expression instanceof Expression.Reference reference && variables.add(reference.variable());
+    private static void addReference(Expression expression, Set<Variable> variables) {
+        if (expression instanceof Expression.Reference reference) {
+            variables.add(reference.variable());
+        }
     }
 
     /** Where matches go: remembers that there was one. */
-    private RowSink touching(FoldOperator operator) {
+    private RowSink touching(RowSink matches) {
         return (match, weight) -> {
             touched = true;
-            operator.accept(match, weight);
+            matches.accept(match, weight);
         };
     }
 
@@ -291,7 +285,9 @@ public final class Circuit implements LiveCounts {
     /** Gives back what all state holds in the shared pool; at commit, and the circuit is not used again. */
     public void dispose() {
         operators.forEach(Operator::dispose);
-        trees.values().forEach(JoinTreeOperator::dispose);
+        for (JoinTreeOperator tree : treesInOrder) {
+            tree.dispose();
+        }
     }
 
     /** How many tuples changes have visited in join trees because a key gained, lost or moved something: the unit of work. */
@@ -312,8 +308,8 @@ public final class Circuit implements LiveCounts {
     }
 
     @Override
-    public NodeCounts node(String operator, int atom) {
-        return Objects.requireNonNull(trees.get(operator), operator).counts(atom);
+    public NodeCounts node(String operator, int block, int node) {
+        return Objects.requireNonNull(trees.get(operator), operator).get(block).counts(node);
     }
 
     @Override
@@ -327,9 +323,9 @@ public final class Circuit implements LiveCounts {
     public List<String> describe() {
         List<String> lines = new ArrayList<>();
         for (PlanNode node : plan.nodes()) {
-            JoinTreeOperator tree = trees.get(node.name());
-            if (tree != null && node instanceof PlanNode.Fold fold) {
-                tree.describe(fold.block(), lines);
+            List<JoinTreeOperator> ofNode = trees.getOrDefault(node.name(), List.of());
+            for (int i = 0; node instanceof PlanNode.Fold fold && i < ofNode.size(); i++) {
+                ofNode.get(i).describe(fold.blocks().get(i), lines);
             }
         }
         answer().forEach((row, weight) -> lines.add("answer x" + weight + " " + row.toRow(answer().schema())));
@@ -339,12 +335,14 @@ public final class Circuit implements LiveCounts {
     /** Checks the invariants of all operators from scratch. O(state); for tests. */
     public void checkInvariants() {
         operators.forEach(Operator::checkInvariants);
-        trees.values().forEach(JoinTreeOperator::checkInvariants);
+        for (JoinTreeOperator tree : treesInOrder) {
+            tree.checkInvariants();
+        }
     }
 
     /** The bytes that operators take, answers aside. */
     public long bytes() {
         return operators.stream().mapToLong(Operator::bytes).sum()
-                + trees.values().stream().mapToLong(JoinTreeOperator::bytes).sum();
+                + Arrays.stream(treesInOrder).mapToLong(JoinTreeOperator::bytes).sum();
     }
 }

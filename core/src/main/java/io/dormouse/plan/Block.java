@@ -68,6 +68,11 @@ public record Block(
         extremes = List.copyOf(extremes);
     }
 
+    /** The variables of what is folded: the outputs of a match; where there is one atom, whose rows are the matches, its columns. */
+    public List<Variable> folded() {
+        return atoms.size() == 1 ? atoms.get(0).input() : outputs;
+    }
+
     /** How many columns of a match are about sums and extremes: one a sum; if there are extremes, one, and two for each. */
     public int foldColumns() {
         return sums.size() + (extremes.isEmpty() ? 0 : 1 + 2 * extremes.size());

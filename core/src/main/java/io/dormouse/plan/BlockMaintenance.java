@@ -200,40 +200,48 @@ record BlockMaintenance(
             return EnumSet.of(SemiringCapability.CONSTANT_TIME_DELETION);
         }
         Set<SemiringCapability> common = EnumSet.allOf(SemiringCapability.class);
-        fold.head().forEach(term -> common.retainAll(term.match(CAPABILITIES)));
+        fold.head().forEach(term -> common.retainAll(term.match(capabilities())));
         return common;
     }
 
-    private static final HeadTerm.Cases<Set<SemiringCapability>> CAPABILITIES = new HeadTerm.Cases<>() {
-        @Override
-        public Set<SemiringCapability> value(HeadTerm.Value value) {
-            return EnumSet.allOf(SemiringCapability.class);
-        }
+    /** What the semiring can do that a term is a sum of. */
+    private HeadTerm.Cases<Set<SemiringCapability>> capabilities() {
+        return new HeadTerm.Cases<>() {
+            @Override
+            public Set<SemiringCapability> value(HeadTerm.Value value) {
+                return EnumSet.allOf(SemiringCapability.class);
+            }
 
-        @Override
-        public Set<SemiringCapability> fold(HeadTerm.Fold aggregate) {
-            return switch (aggregate.aggregate()) {
-                case MIN, MAX -> EnumSet.noneOf(SemiringCapability.class);
-                case COUNT_ALL, COUNT, SUM, AVG -> EnumSet.of(SemiringCapability.CONSTANT_TIME_DELETION);
-            };
-        }
+            @Override
+            public Set<SemiringCapability> fold(HeadTerm.Fold aggregate) {
+                return switch (aggregate.aggregate()) {
+                    // The other tables' annotations are the least there is, so that the greatest of a match is the one
+                    // table's.
+                    case MIN, MAX ->
+                        fold.readsOneAtom(aggregate)
+                                ? EnumSet.of(SemiringCapability.PRODUCT_IS_MAXIMUM)
+                                : EnumSet.noneOf(SemiringCapability.class);
+                    case COUNT_ALL, COUNT, SUM, AVG -> EnumSet.of(SemiringCapability.CONSTANT_TIME_DELETION);
+                };
+            }
 
-        @Override
-        public Set<SemiringCapability> annotation(HeadTerm.Annotation annotation) {
-            Semiring<?> semiring = annotation.semiring().semiring();
-            Set<SemiringCapability> capabilities = EnumSet.noneOf(SemiringCapability.class);
-            if (semiring.deletable().isPresent()) {
-                capabilities.add(SemiringCapability.CONSTANT_TIME_DELETION);
+            @Override
+            public Set<SemiringCapability> annotation(HeadTerm.Annotation annotation) {
+                Semiring<?> semiring = annotation.semiring().semiring();
+                Set<SemiringCapability> capabilities = EnumSet.noneOf(SemiringCapability.class);
+                if (semiring.deletable().isPresent()) {
+                    capabilities.add(SemiringCapability.CONSTANT_TIME_DELETION);
+                }
+                if (semiring.naturalOrder().flatMap(BlockMaintenance::longest).isPresent()) {
+                    capabilities.add(SemiringCapability.BOUNDED_MONOTONE_SEQUENCES);
+                }
+                if (semiring.timesIsPlus()) {
+                    capabilities.add(SemiringCapability.PRODUCT_IS_MAXIMUM);
+                }
+                return capabilities;
             }
-            if (semiring.naturalOrder().flatMap(BlockMaintenance::longest).isPresent()) {
-                capabilities.add(SemiringCapability.BOUNDED_MONOTONE_SEQUENCES);
-            }
-            if (semiring.timesIsPlus()) {
-                capabilities.add(SemiringCapability.PRODUCT_IS_MAXIMUM);
-            }
-            return capabilities;
-        }
-    };
+        };
+    }
 
     private static Optional<Long> longest(NaturalOrder<?> order) {
         return order.longestMonotone().isPresent()
@@ -307,6 +315,11 @@ record BlockMaintenance(
         if (!block.isLaidOut() || block.atoms().size() < 2) {
             return Optional.empty();
         }
+        if (fold.blocks().size() > 1) {
+            return Optional.of(
+                    "each row that is in some match is looked at once, at the root of its table's tree; of the others only"
+                            + " whether there are any climbs");
+        }
         Folding folding = new Folding(block);
         List<String> counted = IntStream.range(0, block.atoms().size())
                 .filter(folding::isInside)
@@ -328,7 +341,9 @@ record BlockMaintenance(
                 .filter(one -> one.value() != PlanNode.TreeFold.NONE || one.count() != PlanNode.TreeFold.NONE)
                 .map(one -> folds.get(foldNumber(one.term())).toString())
                 .toList();
-        return Optional.of("of " + String.join(", ", counted) + " no match is looked at: their number"
+        String number =
+                declared == UpdateKind.INSERT_ONLY && fold.isIdempotent() ? "whether there are any" : "their number";
+        return Optional.of("of " + String.join(", ", counted) + " no match is looked at: " + number
                 + (made.isEmpty() ? " climbs" : " and what makes " + String.join(", ", made) + " climb")
                 + " along the tree, key by key, to be " + atRoot + " at the root"
                 + (counted.size() < block.atoms().size() ? " for each match of the others" : ""));
@@ -355,7 +370,7 @@ record BlockMaintenance(
                 .flatMap(known -> known.local()
                         ? TreeChoice.ofHeightOne(known.classification().query())
                         : known.tree())
-                .filter(tree -> !runs(tree))
+                .filter(tree -> fold.blocks().size() == 1 && !runs(tree))
                 .map(tree -> words(tree, 0));
     }
 

@@ -57,7 +57,8 @@ final class BlockPlanner {
     private final List<Variable> joinVariables = new ArrayList<>();
 
     /** A planned body with the head rewritten over what the block keeps. */
-    record Result(Block block, List<HeadTerm> head, List<PlanNode.TreeFold> treeFolds, List<Integer> reducedKey) {}
+    record Result(
+            List<Block> blocks, List<HeadTerm> head, List<PlanNode.TreeFold> treeFolds, List<Integer> reducedKey) {}
 
     private BlockPlanner(Rule rule, Relations relations, List<Literal.Atom> copies) {
         this.rule = rule;
@@ -72,6 +73,9 @@ final class BlockPlanner {
         BaseRelation.Storage storage(String relation);
 
         Schema schema(String relation);
+
+        /** Whether it loses no rows. */
+        boolean isAppendOnly(String relation);
     }
 
     /**
@@ -195,11 +199,43 @@ final class BlockPlanner {
         folds.forEachOperand(this::keep);
         Block unfolded = block(forFolding(tree, outputs), outputs, List.of(), List.of());
         folds.choose(new Folding(unfolded), outputs);
-        return result(block(unfolded.tree(), outputs, folds.sums(), folds.extremes()), head, folds.folds());
+        Block block = block(unfolded.tree(), outputs, folds.sums(), folds.extremes());
+        List<Block> rooted = RootedExtremes.isSettled(block) ? List.of() : rooted(tree, head);
+        return rooted.isEmpty()
+                ? result(block, head, folds.folds())
+                : new Result(rooted, head, List.of(), reducedKey(rooted.get(0), head));
+    }
+
+    /** The blocks that keep the head's extremes at constant cost, if it has no others: see {@link RootedExtremes}; else none. */
+    private List<Block> rooted(JoinTree tree, List<HeadTerm> head) {
+        boolean growing = atoms.stream().allMatch(atom -> relations.isAppendOnly(atom.relation()));
+        if (!growing
+                || !residual.isEmpty()
+                || tree.root() < 0
+                || !tree.isDirect()
+                || !RootedExtremes.concern(rule.kind(), head)) {
+            return List.of();
+        }
+        List<Block> blocks = new ArrayList<>();
+        RootedExtremes.roots(
+                        tree, head, (atom, read) -> available.get(atom).keySet().containsAll(read))
+                .forEach(root -> blocks.add(block(tree, root)));
+        return blocks;
+    }
+
+    private Block block(JoinTree tree, RootedExtremes.Root root) {
+        kept.forEach(columns -> columns.keySet().retainAll(joinVariables));
+        root.read().forEach(this::keep);
+        JoinTree rooted = Rerooting.at(tree, root.atom());
+        return block(new Reading(root.read()).generalise(rooted), root.read(), List.of(), List.of());
     }
 
     private Result result(Block block, List<HeadTerm> head, List<PlanNode.TreeFold> treeFolds) {
-        return new Result(block, head, treeFolds, new GroupKeyReduction(block, this::checkedKeys).reduce(head));
+        return new Result(List.of(block), head, treeFolds, reducedKey(block, head));
+    }
+
+    private List<Integer> reducedKey(Block block, List<HeadTerm> head) {
+        return new GroupKeyReduction(block, this::checkedKeys).reduce(head);
     }
 
     private Block block(JoinTree tree, Set<Variable> outputs, List<Block.Sum> sums, List<Block.Extreme> extremes) {
@@ -222,22 +258,37 @@ final class BlockPlanner {
         if (tree.root() < 0) {
             return tree;
         }
-        long joined = 0;
-        for (int v = 0; v < joinVariables.size(); v++) {
-            joined |= outputs.contains(joinVariables.get(v)) ? 1L << v : 0;
+        Reading reading = new Reading(outputs);
+        return reading.generalise(Rerooting.of(tree, reading.joined, reading.isRead));
+    }
+
+    /** What is read of a match, in sets and by atom; of what is kept at the time. */
+    private final class Reading {
+        /** The join variables that are read. */
+        private long joined;
+        /** For each atom, whether anything else is read of its tuples. */
+        private final boolean[] isRead = new boolean[atoms.size()];
+        /** For each atom, whether its tuples have anything else. */
+        private final boolean[] keepsMore = new boolean[atoms.size()];
+
+        Reading(Set<Variable> outputs) {
+            for (int v = 0; v < joinVariables.size(); v++) {
+                joined |= outputs.contains(joinVariables.get(v)) ? 1L << v : 0;
+            }
+            for (int i = 0; i < atoms.size(); i++) {
+                Set<Variable> more = new LinkedHashSet<>(kept.get(i).keySet());
+                joinVariables.forEach(more::remove);
+                keepsMore[i] = !more.isEmpty();
+                more.retainAll(outputs);
+                isRead[i] = !more.isEmpty();
+            }
         }
-        boolean[] isRead = new boolean[atoms.size()];
-        boolean[] keepsMore = new boolean[atoms.size()];
-        for (int i = 0; i < atoms.size(); i++) {
-            Set<Variable> more = new LinkedHashSet<>(kept.get(i).keySet());
-            joinVariables.forEach(more::remove);
-            keepsMore[i] = !more.isEmpty();
-            more.retainAll(outputs);
-            isRead[i] = !more.isEmpty();
+
+        /** The tree with the generalised nodes that save visits, if there is room for them. */
+        JoinTree generalise(JoinTree rooted) {
+            JoinTree generalised = Generalisation.of(rooted, joined, isRead, keepsMore);
+            return generalised.size() <= MAX_NODES ? generalised : rooted;
         }
-        JoinTree rooted = Rerooting.of(tree, joined, isRead);
-        JoinTree generalised = Generalisation.of(rooted, joined, isRead, keepsMore);
-        return generalised.size() <= MAX_NODES ? generalised : rooted;
     }
 
     /** A body without atoms has one match, and no tree. */

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A block as a conjunctive query in the user's names: what {@code io.dormouse.structure} is asked about.
@@ -218,13 +219,20 @@ final class BlockQuery {
             return column(read, variable) < 0 ? Optional.empty() : Optional.of(new Expression.Reference(variable));
         }
         // What is only counted and never NULL is not kept, but still a column.
-        return read.columns().stream()
+        return columns(atom)
                 .filter(kept -> kept.variable().name().equals(variable.name()))
                 .map(BlockAtom.Kept::source)
                 .findFirst()
                 .or(() -> column(read, variable) < 0
                         ? Optional.empty()
                         : Optional.of(new Expression.Reference(variable)));
+    }
+
+    /** What is kept of an atom, on one tree or another. */
+    private Stream<BlockAtom.Kept> columns(int atom) {
+        return fold.blocks().stream()
+                .flatMap(one -> one.atoms().get(atom).columns().stream())
+                .distinct();
     }
 
     private static int column(BlockAtom read, Variable variable) {
@@ -359,7 +367,7 @@ final class BlockQuery {
         if (block.atoms().size() == 1) {
             return Optional.of(column.name()).filter(attributes::containsKey);
         }
-        return block.atoms().get(atom).columns().stream()
+        return columns(atom)
                 .filter(kept -> kept.source().equals(wanted))
                 .map(kept -> kept.variable().name())
                 .filter(attributes::containsKey)

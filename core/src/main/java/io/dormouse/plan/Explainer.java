@@ -98,6 +98,11 @@ public final class Explainer {
         return folds;
     }
 
+    /** The folds whose arguments a block gives. */
+    static List<String> folds(PlanNode.Fold fold, int block) {
+        return fold.foldsOf(block).stream().map(i -> named(fold, i)).toList();
+    }
+
     /** The outputs with the names of the columns, where they are not just the group's row. */
     static List<String> outputs(PlanNode.Fold fold) {
         List<String> outputs = new ArrayList<>();

@@ -74,7 +74,7 @@ final class FoldsAlongTree {
                 all.extremes);
         return Optional.of(new PlanNode.Fold(
                 fold.name(),
-                alongTree,
+                List.of(alongTree),
                 fold.kind(),
                 fold.head(),
                 all.folds,

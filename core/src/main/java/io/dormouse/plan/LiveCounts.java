@@ -14,8 +14,8 @@ public interface LiveCounts {
      */
     record NodeCounts(long live, long dormant, long keys, long supported, long bytes) {}
 
-    /** The counts of atom {@code atom} (its index in the block) of the join-tree operator {@code operator}. O(its state). */
-    NodeCounts node(String operator, int atom);
+    /** The counts of a node of the tree of block {@code block} of the fold {@code operator}. O(its state). */
+    NodeCounts node(String operator, int block, int node);
 
     /** How many distinct rows the relation that {@code operator} computes has. O(rows). */
     long rows(String operator);

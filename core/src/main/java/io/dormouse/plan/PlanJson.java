@@ -135,9 +135,7 @@ final class PlanJson {
         if (refusal != null) {
             json.field("refused", PlanSketch.words(refusal));
         } else if (!fold.block().atoms().isEmpty()) {
-            json.beginObject("tree");
-            tree(fold, TreeDescription.of(fold.block()));
-            json.endObject();
+            trees(fold);
         }
         return true;
     }
@@ -161,11 +159,10 @@ final class PlanJson {
         json.field("dependencies", block.dependencies());
         json.field("freeConnexIfReturned", block.needed());
         if (fold.block().isLaidOut() && !fold.block().atoms().isEmpty()) {
-            json.beginObject("tree");
-            tree(fold, TreeDescription.of(fold.block()));
-            json.endObject();
+            trees(fold);
         } else {
             json.none("tree");
+            json.field("furtherTrees", List.of());
         }
         json.field("structureTree", block.otherTree());
         json.field("annotations", block.annotations());
@@ -189,7 +186,24 @@ final class PlanJson {
         json.field("columns", witness.match(COLUMNS));
     }
 
-    private void tree(PlanNode.Fold fold, TreeDescription node) {
+    /** The tree of the first block, and those of the others with what each is for. */
+    private void trees(PlanNode.Fold fold) {
+        json.beginObject("tree");
+        tree(fold, 0, TreeDescription.of(fold.block()));
+        json.endObject();
+        json.beginArray("furtherTrees");
+        for (int i = 1; i < fold.blocks().size(); i++) {
+            json.beginObject();
+            json.field("folds", Explainer.folds(fold, i));
+            json.beginObject("tree");
+            tree(fold, i, TreeDescription.of(fold.blocks().get(i)));
+            json.endObject();
+            json.endObject();
+        }
+        json.endArray();
+    }
+
+    private void tree(PlanNode.Fold fold, int block, TreeDescription node) {
         json.field("alias", node.name());
         json.field("relation", node.relation());
         if (!node.root()) {
@@ -202,7 +216,7 @@ final class PlanJson {
         json.field("inherits", node.inherited());
         json.field("agreements", node.agreements());
         if (fold.block().atoms().size() > 1) {
-            counts.map(live -> live.node(fold.name(), node.node())).ifPresent(held -> {
+            counts.map(live -> live.node(fold.name(), block, node.node())).ifPresent(held -> {
                 json.field("live", held.live());
                 json.field("dormant", held.dormant());
                 json.field("keys", held.keys());
@@ -213,7 +227,7 @@ final class PlanJson {
         json.beginArray("children");
         for (TreeDescription child : node.children()) {
             json.beginObject();
-            tree(fold, child);
+            tree(fold, block, child);
             json.endObject();
         }
         json.endArray();

@@ -6,10 +6,14 @@ import io.dormouse.logic.Expression;
 import io.dormouse.logic.HeadTerm;
 import io.dormouse.logic.Rule;
 import io.dormouse.logic.SortKey;
+import io.dormouse.logic.Variable;
 import io.dormouse.type.Schema;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * An operator of a plan: what it computes from its inputs, and its schema. Immutable; equal content gives an equal
@@ -71,10 +75,13 @@ public sealed interface PlanNode {
      * over the block's variables; {@code reducedKey} are the indexes of the head's values that determine the others, by which
      * groups are found. {@code treeFolds} are the folds that the block does along its tree. {@code having} and {@code outputs} are over {@code groupRow}, one variable a head term: the group's row is
      * there where all of {@code having} is TRUE.
+     *
+     * <p>Mostly there is one block. Extremes of all matches can have several ({@link RootedExtremes}): the same atoms on trees with
+     * different roots, of which each gives the arguments of some folds ({@link #computed}).
      */
     record Fold(
             String name,
-            Block block,
+            List<Block> blocks,
             Rule.Kind kind,
             List<HeadTerm> head,
             List<TreeFold> treeFolds,
@@ -85,16 +92,76 @@ public sealed interface PlanNode {
             Schema schema)
             implements PlanNode {
         public Fold {
+            blocks = List.copyOf(blocks);
             head = List.copyOf(head);
             treeFolds = List.copyOf(treeFolds);
             reducedKey = List.copyOf(reducedKey);
             having = List.copyOf(having);
             outputs = List.copyOf(outputs);
+            if (blocks.isEmpty()
+                    || (blocks.size() > 1 && !(RootedExtremes.concern(kind, head) && treeFolds.isEmpty()))) {
+                throw new IllegalArgumentException(name + " has " + blocks.size() + " blocks");
+            }
+        }
+
+        /** The first block; the only one but for {@link RootedExtremes}. */
+        public Block block() {
+            return blocks.get(0);
+        }
+
+        /**
+         * What is computed of a match of a block for the terms of the head that are not folded along its tree, in order. An argument that
+         * another block gives is NULL, which no extreme counts.
+         */
+        public List<Expression> computed(int block) {
+            List<Expression> computed = new ArrayList<>();
+            for (int i = 0; i < head.size(); i++) {
+                HeadTerm term = head.get(i);
+                boolean given = term instanceof HeadTerm.Value || blockOf(term) == block;
+                if (treeFold(i).isEmpty()) {
+                    term.expressions()
+                            .forEach(expression -> computed.add(
+                                    given ? expression : new Expression.Constant(expression.type(), null)));
+                }
+            }
+            return computed;
+        }
+
+        /** Whether one atom has all that a term reads of a match. */
+        boolean readsOneAtom(HeadTerm term) {
+            Set<Variable> read = read(term);
+            return IntStream.range(0, block().atoms().size())
+                    .anyMatch(atom -> read.stream()
+                            .allMatch(variable -> blocks.stream()
+                                    .anyMatch(one -> one.atoms().get(atom).keeps(variable))));
+        }
+
+        /** The terms of the head whose arguments a block gives, by number. */
+        public List<Integer> foldsOf(int block) {
+            return IntStream.range(0, head.size())
+                    .filter(i -> !(head.get(i) instanceof HeadTerm.Value) && blockOf(head.get(i)) == block)
+                    .boxed()
+                    .toList();
+        }
+
+        /** The first block that has all that a term reads of a match. */
+        private int blockOf(HeadTerm term) {
+            Set<Variable> read = read(term);
+            return IntStream.range(0, blocks.size())
+                    .filter(i -> blocks.get(i).outputs().containsAll(read))
+                    .findFirst()
+                    .orElse(0);
+        }
+
+        private static Set<Variable> read(HeadTerm term) {
+            Set<Variable> read = new HashSet<>();
+            term.expressions().forEach(expression -> expression.forEachVariable(read::add));
+            return read;
         }
 
         @Override
         public List<String> inputs() {
-            return block.atoms().stream().map(BlockAtom::relation).distinct().toList();
+            return block().atoms().stream().map(BlockAtom::relation).distinct().toList();
         }
 
         /** How a term of the head is folded along the tree, if it is. */

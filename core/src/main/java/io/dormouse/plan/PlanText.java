@@ -149,13 +149,21 @@ final class PlanText {
             line("  ", "not maintained: " + PlanSketch.words(refusal));
             return residuals(fold);
         }
-        TreeDescription root = TreeDescription.of(fold.block());
-        if (fold.block().atoms().size() == 1) {
-            line("  ", "rows of " + named(root));
-            list("    ", "filters", root.filters());
-        } else {
-            line("  ", "join tree:");
-            tree(fold, root, "    ", "    ");
+        for (int i = 0; i < fold.blocks().size(); i++) {
+            TreeDescription root = TreeDescription.of(fold.blocks().get(i));
+            if (fold.block().atoms().size() == 1) {
+                line("  ", "rows of " + named(root));
+                list("    ", "filters", root.filters());
+            } else {
+                line(
+                        "  ",
+                        "join tree"
+                                + (fold.blocks().size() == 1
+                                        ? ""
+                                        : " for " + String.join(", ", Explainer.folds(fold, i)))
+                                + ":");
+                tree(fold, i, root, "    ", "    ");
+            }
         }
         return residuals(fold);
     }
@@ -174,7 +182,7 @@ final class PlanText {
     }
 
     /** Draws a node and what is below: {@code first} stands before its first line, {@code rest} before the others. */
-    private void tree(PlanNode.Fold fold, TreeDescription node, String first, String rest) {
+    private void tree(PlanNode.Fold fold, int block, TreeDescription node, String first, String rest) {
         StringBuilder line = new StringBuilder(first).append(named(node));
         if (node.root()) {
             line.append("  root");
@@ -188,7 +196,7 @@ final class PlanText {
         if (node.once()) {
             line.append("  once more, for what its key determines");
         }
-        counts.map(live -> live.node(fold.name(), node.node())).ifPresent(held -> {
+        counts.map(live -> live.node(fold.name(), block, node.node())).ifPresent(held -> {
             line.append("  ")
                     .append(held.live())
                     .append(" live, ")
@@ -208,7 +216,7 @@ final class PlanText {
         list(indent, "live where equal", node.agreements());
         for (int i = 0; i < node.children().size(); i++) {
             boolean last = i == node.children().size() - 1;
-            tree(fold, node.children().get(i), rest + "+-- ", rest + (last ? "    " : "|   "));
+            tree(fold, block, node.children().get(i), rest + "+-- ", rest + (last ? "    " : "|   "));
         }
     }
 

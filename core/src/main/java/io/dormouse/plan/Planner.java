@@ -166,6 +166,12 @@ public final class Planner {
             public Schema schema(String name) {
                 return program.schema(name);
             }
+
+            @Override
+            public boolean isAppendOnly(String name) {
+                return nodes.get(name) instanceof PlanNode.Source source
+                        && source.relation().appendOnly();
+            }
         };
         try {
             return BlockPlanner.plan(rule, relations);
@@ -189,7 +195,7 @@ public final class Planner {
         }
         PlanNode.Fold fold = new PlanNode.Fold(
                 relation.name(),
-                planned.block(),
+                planned.blocks(),
                 rule.kind(),
                 planned.head(),
                 planned.treeFolds(),
@@ -272,7 +278,7 @@ public final class Planner {
                 .toList();
         PlanNode.Fold fused = new PlanNode.Fold(
                 relation.name(),
-                fold.block(),
+                fold.blocks(),
                 fold.kind(),
                 fold.head(),
                 fold.treeFolds(),

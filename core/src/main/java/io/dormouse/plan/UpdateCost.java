@@ -75,6 +75,9 @@ record UpdateCost(List<String> update, List<String> kept) {
         if (factors.isPresent()) {
             return describe(factors.get(), growing, update, kept);
         }
+        if (RootedExtremes.areConstant(fold, growing)) {
+            return describeExtremes(fold, update, kept);
+        }
         BlockClass shape = BlockClass.of(fold.block());
         if (shape.kind() == BlockClass.Kind.REFUSED) {
             return update.add(name + ": not maintained, so a view of it is refused");
@@ -129,6 +132,26 @@ record UpdateCost(List<String> update, List<String> kept) {
                         ? name + ": the groups and their rows"
                         : name + ": the result is kept materialised, each distinct row with its number of copies");
         return true;
+    }
+
+    private static boolean describeExtremes(PlanNode.Fold fold, List<String> update, List<String> kept) {
+        String name = fold.name();
+        boolean several = fold.blocks().size() > 1;
+        boolean climbs = !fold.block().extremes().isEmpty();
+        List<String> roots = fold.blocks().stream()
+                .map(block -> block.name(block.tree().root()))
+                .toList();
+        if (several) {
+            update.add(
+                    name + ": kept on a tree for each of " + String.join(", ", roots)
+                            + ", where what is asked of them is read at the root, and of the others only whether they are there");
+        }
+        update.add(name
+                + ": O(1) for a row, amortised: nothing is deleted, so that a tuple is visited once for each node below it, when that"
+                + " supports its key first"
+                + (climbs ? ", and where a value climbs, it climbs to one tuple a node (Lemma 5.3)" : " (Lemma 5.5)"));
+        kept.add(name + ": the distinct tuples of each node" + (several ? " of each tree" : "") + ", live and dormant");
+        return kept.add(name + ": the groups and their rows");
     }
 
     private static boolean describe(Factorisation factors, boolean growing, List<String> update, List<String> kept) {

@@ -37,7 +37,8 @@ public record Guarantee(
         /** Lemma 5.1. */
         BOUNDED_ANNOTATIONS("free-connex, and an annotation that only grows can change but a few times"),
         /** Lemma 5.5. */
-        MAXIMUM("acyclic and nothing but a maximum asked for, kept on a tree rooted at each table"),
+        MAXIMUM(
+                "acyclic and nothing but extremes of single tables asked for, kept on a tree rooted at each (Lemma 5.5)"),
         /** Section 5.2: a change visits each tuple once at most. */
         FREE_CONNEX("free-connex, so that a change visits each tuple once at most"),
         /** Nothing is known to bound it but the size of the larger answer that is kept. */

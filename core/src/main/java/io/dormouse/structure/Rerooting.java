@@ -27,7 +27,7 @@ public final class Rerooting {
         JoinTree best = tree;
         int least = enumerated(tree, outputs, isRead);
         for (int root = 0; root < tree.size() && least > 0; root++) {
-            JoinTree other = rerooted(tree, root);
+            JoinTree other = at(tree, root);
             int cost = enumerated(other, outputs, isRead);
             if (cost < least && other.branchingEdges() <= tree.branchingEdges()) {
                 best = other;
@@ -52,7 +52,8 @@ public final class Rerooting {
                 || tree.children(node).stream().anyMatch(child -> isReadAtOrBelow(tree, child, outputs, isRead));
     }
 
-    private static JoinTree rerooted(JoinTree tree, int root) {
+    /** The same tree with another root. Its edges must be direct. */
+    public static JoinTree at(JoinTree tree, int root) {
         List<Integer> parent = new ArrayList<>(tree.parent());
         List<Long> edgeKeys = new ArrayList<>(tree.edgeKeys());
         int above = -1;

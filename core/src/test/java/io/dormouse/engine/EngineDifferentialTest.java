@@ -15,9 +15,13 @@ class EngineDifferentialTest {
     private static final GeneratorOptions SUPPORTED =
             GeneratorOptions.everything().without(Feature.UNIONS, Feature.ANNOTATIONS);
 
-    /** Routes that hardly any generated program needs (see OnceMoreTest), or that annotations take. */
+    /** Routes that hardly any generated program needs (see OnceMoreTest), or that only other campaigns take. */
     private static final EnumSet<Route> ELSEWHERE = EnumSet.of(
-            Route.ATOM_ONCE_MORE, Route.ANNOTATION, Route.ANNOTATION_MADE_ANEW, Route.ANNOTATION_OF_COUNTED_ROWS);
+            Route.ATOM_ONCE_MORE,
+            Route.ANNOTATION,
+            Route.ANNOTATION_MADE_ANEW,
+            Route.ANNOTATION_OF_COUNTED_ROWS,
+            Route.EXTREMES_ON_SEVERAL_TREES);
 
     private final Routes routes = new Routes();
 
@@ -52,6 +56,27 @@ class EngineDifferentialTest {
                 Route.ANNOTATION_OF_COUNTED_ROWS,
                 Route.MANY_PARTNERS,
                 Route.WAITING_CONDITION);
+    }
+
+    /** MIN and MAX of all matches of tables that lose no rows; see ExtremesOnSeveralTreesTest too. */
+    @Test
+    void extremesOfGrowingTablesAgreeWithTheOracle() {
+        GeneratorOptions growing = SUPPORTED
+                .without(
+                        Feature.DELETIONS,
+                        Feature.KEYS,
+                        Feature.GROUP_KEYS,
+                        Feature.COUNTS_AND_SUMS,
+                        Feature.COMBINED_FOLDS,
+                        Feature.SET_HEADS,
+                        Feature.CROSS_FILTERS,
+                        Feature.VIEW_JOINS,
+                        Feature.TOP_K)
+                .sized(5, 8, 12, 6);
+        new Campaign("EngineDifferentialTest#extremesOfGrowingTablesAgreeWithTheOracle", growing, 150)
+                .run(MaintainedEngine.viewByView(routes));
+        assertRoutes(3000, Route.EXTREMES_ON_SEVERAL_TREES);
+        assertRoutes(150, Route.JOIN_TREE, Route.FUSED_FILTER, Route.VISIT);
     }
 
     @Test

@@ -30,6 +30,7 @@ final class Routes {
         REDUCED_KEY,
         FUSED_FILTER,
         EXTREME,
+        EXTREMES_ON_SEVERAL_TREES,
         COUNTED_ALONG_TREE,
         SUMMED_ALONG_TREE,
         PRODUCT_ALONG_TREE,
@@ -100,6 +101,7 @@ final class Routes {
         addIf(fold.reducedKey().size() < values, Route.REDUCED_KEY);
         addIf(!fold.having().isEmpty(), Route.FUSED_FILTER);
         addIf(fold.head().stream().anyMatch(Routes::isExtreme), Route.EXTREME);
+        addIf(fold.blocks().size() > 1, Route.EXTREMES_ON_SEVERAL_TREES);
         Folding folding = new Folding(fold.block());
         addIf(IntStream.range(0, tree.size()).anyMatch(folding::isInside), Route.COUNTED_ALONG_TREE);
         addIf(

@@ -104,6 +104,27 @@ class ExplainerTest {
     }
 
     @Test
+    void extremesOfGrowingTablesAreOnATreeForEach() throws IOException {
+        RuleBuilder rule = new RuleBuilder();
+        List<BaseRelation> tables = List.of(
+                growing("a", "x bigint", "y bigint", "v bigint?"),
+                growing("b", "b_x bigint", "w text"),
+                growing("c", "c_y bigint", "u bigint"));
+        tables.forEach(rule::from);
+        rule.on("x", "b_x").on("y", "c_y").where("u", Function.GREATER, 3L);
+        DerivedRelation extremes = rule.fold("most", Aggregate.MAX, rule.column("v"))
+                .fold("least", Aggregate.MIN, call(Function.ADD, rule.column("v"), rule.column("v")))
+                .fold("last", Aggregate.MAX, rule.column("w"))
+                .build("extremes", Rule.Kind.GROUP);
+        compare("extremes", plan(new Program(tables, List.of(extremes)), "extremes"));
+    }
+
+    private static BaseRelation growing(String name, String... columns) {
+        BaseRelation base = table(name, "", columns);
+        return new BaseRelation(name, base.schema(), base.keys(), base.foreignKeys(), base.storage(), true);
+    }
+
+    @Test
     void aKeyThatIsInheritedSaysThroughWhat() throws IOException {
         BaseRelation orders = table("orders", "o", "o bigint", "o_c bigint", "o_day bigint");
         BaseRelation customer = table("customer", "c", "c bigint", "c_zone bigint");

@@ -69,7 +69,7 @@ public final class BaseState {
         boolean onFeed = false;
         for (BaseChange change : batch) {
             BaseRelation base = base(change.relation());
-            if (nullViolation(base, change.row())) {
+            if (nullViolation(base, change.row()) || (base.appendOnly() && !change.insertion())) {
                 return Verdict.REFUSED;
             }
             if (state.violation(base, change).isPresent()) {
@@ -87,7 +87,7 @@ public final class BaseState {
     /**
      * The state after {@code batch}, constraints checked row by row.
      *
-     * @throws DormouseException the violation (class 23)
+     * @throws DormouseException the violation (class 23, or 55 for a deletion of an append-only base)
      */
     public BaseState apply(List<BaseChange> batch) {
         BaseState state = this;
@@ -106,6 +106,9 @@ public final class BaseState {
 
     private Optional<SqlState> violation(BaseRelation base, BaseChange change) {
         Map<Row, Long> rows = rows(base.name());
+        if (!change.insertion() && base.appendOnly()) {
+            return Optional.of(SqlState.NOT_IN_PREREQUISITE_STATE);
+        }
         if (!change.insertion()) {
             return rows.getOrDefault(change.row(), 0L) > 0 ? Optional.empty() : Optional.of(SqlState.ABSENT_ROW);
         }

@@ -36,6 +36,9 @@ class ExplainMaintenanceTest {
             CREATE TABLE s(a BIGINT NOT NULL, b BIGINT NOT NULL, y BIGINT NOT NULL);
             CREATE TABLE t(b BIGINT NOT NULL, c BIGINT NOT NULL, z DOUBLE PRECISION);
             CREATE TABLE edge(src BIGINT NOT NULL, dst BIGINT NOT NULL) WITH (append_only = true);
+            CREATE TABLE path(a BIGINT NOT NULL, b BIGINT NOT NULL, w BIGINT NOT NULL ANNOTATION) WITH (append_only = true);
+            CREATE TABLE source(a BIGINT NOT NULL, w BIGINT NOT NULL ANNOTATION) WITH (append_only = true);
+            CREATE TABLE target(b BIGINT NOT NULL, w BIGINT NOT NULL ANNOTATION) WITH (append_only = true);
             CREATE TABLE shop(id BIGINT PRIMARY KEY, city TEXT NOT NULL);
             CREATE TABLE sale(id BIGINT PRIMARY KEY, shop BIGINT NOT NULL, amount DECIMAL(10,2) NOT NULL);
             CREATE TABLE tax(city TEXT NOT NULL, rate DECIMAL(3,2) NOT NULL);
@@ -45,6 +48,11 @@ class ExplainMaintenanceTest {
             CREATE MATERIALIZED VIEW city AS
               SELECT city, sum(amount) AS total FROM sale, shop WHERE shop = shop.id GROUP BY city;
             CREATE MATERIALIZED VIEW big AS SELECT s.id, total FROM city c, shop s WHERE c.city = s.city AND total > 5;
+            CREATE MATERIALIZED VIEW worst WITH (semiring = 'max_max') AS
+              SELECT 'all' AS what FROM path JOIN source s ON path.a = s.a JOIN target t ON path.b = t.b;
+            INSERT INTO path VALUES (1, 1, 3), (1, 2, 9), (2, 1, 8);
+            INSERT INTO source VALUES (1, 4), (1, 5);
+            INSERT INTO target VALUES (1, 6);
             INSERT INTO shop VALUES (1, 'Ulm');
             INSERT INTO sale VALUES (1, 1, 4), (2, 1, 5), (3, 2, 6);
             """;
@@ -90,9 +98,21 @@ class ExplainMaintenanceTest {
                     GROUP BY c_custkey, c_name, c_acctbal, c_phone, n_name, c_address, c_comment
                     ORDER BY revenue DESC LIMIT 20"""),
             new Case("nullary", "SELECT count(*) AS n, sum(x) AS xs, min(y) AS least FROM r, s WHERE r.a = s.a"),
+            new Case(
+                    "nullary-extremes",
+                    "SELECT max(path.w) AS most, min(s.w) AS least, max(t.w) AS last FROM path, source s, target t"
+                            + " WHERE path.a = s.a AND path.b = t.b"),
+            new Case(
+                    "nullary-extremes-on-one-tree",
+                    "SELECT max(s.w) AS most, min(path.w) AS least" + " FROM path, source s WHERE path.a = s.a"),
+            new Case("registered-max-max", "worst"),
             new Case("counted", "SELECT count(s.y) AS n FROM r, s WHERE r.a = s.a"),
             new Case("whole-matches", "SELECT r.a, sum(x * y) AS xy FROM r, s WHERE r.a = s.a GROUP BY r.a"),
             new Case("full", "SELECT r.a, r.b, x, c FROM r, t WHERE r.b = t.b"),
+            new Case(
+                    "aggregated-in-parts",
+                    "SELECT r.a, r.b, s.b AS c, count(*) AS n, sum(x) AS xs, min(y) AS least FROM r, s"
+                            + " WHERE r.a = s.a GROUP BY r.a, r.b, s.b"),
             new Case("condition", "SELECT r.a, r.b FROM r, t WHERE r.b = t.b AND x + 1 < c + z"),
             new Case(
                     "product",

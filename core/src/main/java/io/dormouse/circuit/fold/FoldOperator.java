@@ -10,6 +10,7 @@ import io.dormouse.logic.Expression;
 import io.dormouse.logic.HeadTerm;
 import io.dormouse.logic.Rule;
 import io.dormouse.logic.Variable;
+import io.dormouse.plan.Block;
 import io.dormouse.plan.PlanNode;
 import io.dormouse.store.Dictionary;
 import io.dormouse.store.Records;
@@ -34,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A group whose sum is zero but which has matches is there; it goes with its last match. A change costs the folds it touches;
  * {@link #settle} costs the groups touched since the last time. A match whose head fails counts as an error and not into a group;
- * the epoch is refused if errors are left at its end ({@link #judge}), so errors that come and go within it do no harm. One writer.
+ * the epoch is refused if errors are left at its end ({@link #judge}), so errors that come and go within it do no harm. Where the plan
+ * has several blocks, there are matches of each; of copies, then, nobody asks. One writer.
  */
 public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer {
     private static final long FREED = -1L;
@@ -42,6 +44,9 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
     private final UndoLog log;
     private final PlanNode.Fold plan;
     private final boolean global;
+    /** By block. */
+    private final RowFunction[] heads;
+
     private final RowFunction head;
     private final RowBuffer terms;
     private final KeyCells key;
@@ -75,46 +80,30 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
     private @Nullable DormouseException firstError;
 
     /**
-     * An empty fold; {@code input} are the variables of the rows that it takes, in order, after which come its sums and extremes.
-     * {@code growing}: no row is ever taken away.
+     * An empty fold. The rows that it takes have {@link Block#folded}, in order, after which come sums and extremes. {@code growing}: no
+     * row is ever taken away.
      */
     public FoldOperator(
-            UndoLog log,
-            ValuePool pool,
-            RowFunctionCompiler compiler,
-            PlanNode.Fold plan,
-            List<Variable> input,
-            boolean growing) {
+            UndoLog log, ValuePool pool, RowFunctionCompiler compiler, PlanNode.Fold plan, boolean growing) {
         this.log = log;
         this.plan = plan;
         this.global = plan.isGlobal();
         int n = plan.head().size();
-        List<Expression> computed = new ArrayList<>();
         int[] termColumn = new int[n];
+        int width = 0;
         for (int i = 0; i < n; i++) {
-            termColumn[i] = computed.size();
-            if (plan.treeFold(i).isPresent()) {
-                continue;
-            }
-            plan.head().get(i).match(new HeadTerm.Cases<Boolean>() {
-                @Override
-                public Boolean value(HeadTerm.Value value) {
-                    return computed.add(value.expression());
-                }
-
-                @Override
-                public Boolean fold(HeadTerm.Fold fold) {
-                    return fold.argument().map(computed::add).orElse(false);
-                }
-
-                @Override
-                public Boolean annotation(HeadTerm.Annotation annotation) {
-                    return computed.addAll(annotation.factors());
-                }
-            });
+            termColumn[i] = width;
+            width += plan.treeFold(i).isPresent()
+                    ? 0
+                    : plan.head().get(i).expressions().size();
         }
-        head = compiler.compile(plan.block().residualFilters(), computed, input::indexOf);
-        terms = new RowBuffer(computed.size());
+        terms = new RowBuffer(width);
+        heads = new RowFunction[plan.blocks().size()];
+        for (int b = 0; b < heads.length; b++) {
+            Block block = plan.blocks().get(b);
+            heads[b] = compiler.compile(block.residualFilters(), plan.computed(b), block.folded()::indexOf);
+        }
+        head = heads[0];
         keyTerms = plan.reducedKey().stream().mapToInt(Integer::intValue).toArray();
         determinedTerms =
                 valueTerms(plan).filter(i -> !plan.reducedKey().contains(i)).toArray();
@@ -128,7 +117,7 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
         determinedWords = new long[determined.width()];
         countField = key.width() + determined.width();
         stampField = countField + 1;
-        int width = stampField + 1;
+        width = stampField + 1;
         int[] accumulatorField = new int[foldTerms.length];
         for (int f = 0; f < foldTerms.length; f++) {
             accumulatorField[f] = width;
@@ -194,10 +183,20 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
         return answer;
     }
 
+    /** Where the matches of a block go. */
+    public RowSink matches(int block) {
+        RowFunction ofBlock = heads[block];
+        return block == 0 ? this : (row, weight) -> accept(ofBlock, row, weight);
+    }
+
     @Override
     public void accept(RowBuffer row, long weight) {
+        accept(head, row, weight);
+    }
+
+    private void accept(RowFunction of, RowBuffer row, long weight) {
         try {
-            if (!head.apply(row, terms)) {
+            if (!of.apply(row, terms)) {
                 return;
             }
             for (SemiringSum<?> sum : multiplied) {

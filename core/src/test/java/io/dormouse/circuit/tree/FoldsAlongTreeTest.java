@@ -399,7 +399,7 @@ class FoldsAlongTreeTest {
             query.commit();
             query.circuit.checkInvariants();
             for (int node = 0; node < query.fold.block().tree().size() && growing.isEmpty(); node++) {
-                LiveCounts.NodeCounts held = query.circuit.node("v", node);
+                LiveCounts.NodeCounts held = query.circuit.node("v", 0, node);
                 assertThat(held.live() + held.dormant() + held.keys() + held.supported())
                         .as("seed %d, node %d", seed, node)
                         .isZero();

@@ -11,16 +11,19 @@ import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.Function;
 import io.dormouse.logic.Rule;
+import io.dormouse.type.Row;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What a change costs, counted in visited tuples: flat where the class of the query promises it, and seen to grow with the streams of the
@@ -170,6 +173,81 @@ class UpdateCostTest {
         RuleBuilder rule = matrix();
         fold.addTo(rule, "w1", "w2", "w3");
         assertGrows(() -> new RunningView(TABLES, rule.build("q", Rule.Kind.GROUP)), List.of("r2", "r3"));
+    }
+
+    private static final List<BaseRelation> GROWING = TABLES.stream()
+            .map(base ->
+                    new BaseRelation(base.name(), base.schema(), base.keys(), base.foreignKeys(), base.storage(), true))
+            .toList();
+
+    /** Nullary Q_hier over max-max: the greatest annotation of each table, of which the greatest is the answer. */
+    private static RunningView maxMax(List<BaseRelation> tables) {
+        RuleBuilder rule = matrix();
+        for (String annotation : List.of("w1", "w2", "w3")) {
+            rule.fold("max_" + annotation, Aggregate.MAX, rule.column(annotation));
+        }
+        return new RunningView(tables, rule.build("q", Rule.Kind.GROUP));
+    }
+
+    /** The streams of Lemmas 3.2 and 3.3, whatever comes first: a matrix of n² rows and rounds of vectors with growing annotations. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void nullaryQHierOverMaxMaxStaysFlat(boolean matrixFirst) {
+        assertThat(maxMax(GROWING).explanation())
+                .contains("class: free-connex")
+                .contains("O(1) a change, amortised under insertions only")
+                .contains("Lemma 5.5");
+        for (long n : new long[] {30, 100, 1000}) {
+            RunningView q = maxMax(GROWING);
+            long rows = 0;
+            for (int part = 0; part < 2; part++) {
+                rows += (part == 0) == matrixFirst ? addMatrix(q, n) : addRounds(q, n, part == 1);
+            }
+            // A row is visited once for each node below it: one of r1 twice on its own tree, once on both others.
+            assertThat(q.visits()).as("%d rows", rows).isLessThan(4 * rows);
+            assertThat(q.answer()).isEqualTo(Map.of(Row.of(number(0), number(5), number(5)), 1L));
+        }
+    }
+
+    /** Where rows can go, the same annotations climb one tree. */
+    @Test
+    void theCostOfNullaryQHierOverMaxMaxGrowsWhereRowsCanGo() {
+        assertThat(maxMax(TABLES).explanation()).doesNotContain("tree for");
+        double[] averages = new double[2];
+        for (int size = 0; size < 2; size++) {
+            long n = size == 0 ? 10 : 80;
+            RunningView q = maxMax(TABLES);
+            addMatrix(q, n);
+            long before = q.visits();
+            long changes = addRounds(q, n, false);
+            averages[size] = (double) (q.visits() - before) / changes;
+        }
+        assertThat(averages[1]).as("visits a change, beside %f", averages[0]).isGreaterThan(4 * averages[0]);
+    }
+
+    private static long addMatrix(RunningView q, long n) {
+        for (long i = 0; i < n; i++) {
+            for (long j = 0; j < n; j++) {
+                q.change("r1", 1, i, j, number(0));
+            }
+        }
+        return n * n;
+    }
+
+    /** {@code settled}: that there are the matrix's rows, of which the first round has visited all, and the others none. */
+    private static long addRounds(RunningView q, long n, boolean settled) {
+        for (long round = 1; round <= 5; round++) {
+            long before = q.visits();
+            for (String vector : List.of("r2", "r3")) {
+                for (long i = 0; i < n; i++) {
+                    q.change(vector, 1, i, number(round));
+                }
+            }
+            if (settled && round > 1) {
+                assertThat(q.visits()).isEqualTo(before);
+            }
+        }
+        return 5 * 2 * n;
     }
 
     /** {@code Q_qcore}, grouped by x1 over r1(x1, x2) and r3(x2), with the streams of Lemmas 3.5 and 3.6. */

@@ -8,6 +8,8 @@ public enum Feature {
     SECOND_KEYS,
     /** Bases that are feeds. They never get a change that violates a key or retracts an absent row. */
     FEEDS,
+    /** Bases that may lose rows; without them all are append-only, and epochs that try all the same are refused. */
+    DELETIONS,
     /** Nullable columns, with NULLs in them. */
     NULLS,
     BOOLEANS,
@@ -51,6 +53,8 @@ public enum Feature {
     BAG_HEADS,
     SET_HEADS,
     GROUP_HEADS,
+    /** GROUP heads with values; without them each group is the one of a global fold. */
+    GROUP_KEYS,
     /** COUNT, SUM, AVG, MIN and MAX; without them each fold is an annotation, if there are those. */
     AGGREGATES,
     /** Sums of products in semirings. */
@@ -59,6 +63,8 @@ public enum Feature {
     GLOBAL_FOLDS,
     /** MIN and MAX. */
     EXTREMA,
+    /** COUNT, SUM and AVG; without them each aggregate is a MIN or a MAX. */
+    COUNTS_AND_SUMS,
     /** Sums of products, and extremes of sums, of two small exact numbers, of two atoms more often than not. */
     COMBINED_FOLDS,
     /** A derived relation that filters and projects (or folds) another. */

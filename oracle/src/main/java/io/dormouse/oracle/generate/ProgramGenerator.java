@@ -159,7 +159,8 @@ final class ProgramGenerator {
         }
         BaseRelation.Storage storage =
                 dice.percent(20, Feature.FEEDS) ? BaseRelation.Storage.FEED : BaseRelation.Storage.STORED;
-        return new BaseRelation(name, new Schema(columns), keys, List.of(), storage, false);
+        boolean appendOnly = !dice.options().has(Feature.DELETIONS);
+        return new BaseRelation(name, new Schema(columns), keys, List.of(), storage, appendOnly);
     }
 
     private static List<Type> keyTypes(List<Type> palette) {

@@ -94,7 +94,8 @@ final class RuleGenerator {
     private List<HeadTerm> head(Rule.Kind kind, Body body) {
         List<Variable> variables = body.variables();
         List<HeadTerm> head = new ArrayList<>();
-        boolean global = kind == Rule.Kind.GROUP && dice.percent(20, Feature.GLOBAL_FOLDS);
+        boolean global = kind == Rule.Kind.GROUP
+                && (dice.percent(20, Feature.GLOBAL_FOLDS) || !dice.options().has(Feature.GROUP_KEYS));
         for (int i = global ? 0 : dice.between(1, 3); i > 0; i--) {
             int depth = depth(40);
             head.add(new HeadTerm.Value(
@@ -122,6 +123,9 @@ final class RuleGenerator {
         if ((aggregate == Aggregate.MIN || aggregate == Aggregate.MAX)
                 && !dice.options().has(Feature.EXTREMA)) {
             aggregate = Aggregate.COUNT;
+        }
+        if (!dice.options().has(Feature.COUNTS_AND_SUMS)) {
+            aggregate = dice.percent(50) ? Aggregate.MIN : Aggregate.MAX;
         }
         if (aggregate == Aggregate.COUNT_ALL) {
             return new HeadTerm.Fold(aggregate, Optional.empty());

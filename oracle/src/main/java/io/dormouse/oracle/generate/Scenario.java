@@ -30,6 +30,7 @@ public record Scenario(long seed, Program program, List<String> views, List<List
         StringBuilder text = new StringBuilder();
         for (BaseRelation base : program.bases()) {
             text.append(base.storage().name().toLowerCase(java.util.Locale.ROOT))
+                    .append(base.appendOnly() ? " append-only" : "")
                     .append(' ')
                     .append(base.name())
                     .append(base.schema().columns())

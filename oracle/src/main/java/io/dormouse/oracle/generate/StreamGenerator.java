@@ -79,6 +79,9 @@ final class StreamGenerator {
             return List.of(BaseChange.insert(base.name(), fresh(base, running)));
         }
         BaseChange chosen = dice.pick(live);
+        if (base.appendOnly()) {
+            return List.of(BaseChange.insert(base.name(), fresh(base, running)));
+        }
         if (dice.percent(35)) {
             return List.of(chosen.inverse(), BaseChange.insert(base.name(), withKeyOf(base, chosen.row())));
         }

@@ -2,9 +2,11 @@ package io.dormouse.oracle.generate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.dormouse.logic.Aggregate;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Definition;
 import io.dormouse.logic.DerivedRelation;
+import io.dormouse.logic.HeadTerm;
 import io.dormouse.logic.Literal;
 import io.dormouse.logic.Program;
 import io.dormouse.logic.Rule;
@@ -185,6 +187,30 @@ class ScenarioGeneratorTest {
                 assertThat(JoinShape.of(scenario.program(), rule).acyclic()).isTrue();
             });
         }
+    }
+
+    @Test
+    void withoutDeletionsAllBasesOnlyGrowAndWithoutKeysOfGroupsTheExtremesAreOfAllMatches() {
+        GeneratorOptions growing =
+                OPTIONS.without(Feature.DELETIONS, Feature.GROUP_KEYS, Feature.COUNTS_AND_SUMS, Feature.ANNOTATIONS);
+        int deletions = 0;
+        for (int seed = 0; seed < 100; seed++) {
+            Scenario scenario = ScenarioGenerator.generate(seed, growing);
+            assertThat(scenario.program().bases()).allMatch(BaseRelation::appendOnly);
+            BaseState state = BaseState.empty(scenario.program());
+            for (List<BaseChange> epoch : scenario.epochs()) {
+                boolean deletes = epoch.stream().anyMatch(change -> !change.insertion());
+                deletions += deletes ? 1 : 0;
+                assertThat(state.judge(epoch) == Verdict.ACCEPTED && deletes).isFalse();
+            }
+            rules(scenario)
+                    .forEach(rule -> assertThat(rule.head())
+                            .allMatch(term -> rule.kind() != Rule.Kind.GROUP
+                                    || (term instanceof HeadTerm.Fold fold
+                                            && Set.of(Aggregate.MIN, Aggregate.MAX)
+                                                    .contains(fold.aggregate()))));
+        }
+        assertThat(deletions).as("tried").isGreaterThan(10);
     }
 
     private static void atLeast(int percent, String what, Predicate<Scenario> trait) {
