@@ -1,5 +1,6 @@
 package io.dormouse.plan;
 
+import io.dormouse.logic.Aggregate;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.Fallibility;
@@ -19,6 +20,7 @@ import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
 import io.dormouse.type.Types;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -527,8 +529,18 @@ final class BlockPlanner {
         };
         residual.replaceAll(filter -> Rewrite.replace(filter, push));
         return rule.head().stream()
-                .map(term -> term.map(e -> Rewrite.replace(e, push)))
+                .map(term -> countingAll(term.map(e -> Rewrite.replace(e, push)), pushed.values()))
                 .toList();
+    }
+
+    /** The term; COUNT of what an atom computes and is never NULL counts all, so that nothing need be computed. */
+    private static HeadTerm countingAll(HeadTerm term, Collection<Variable> computed) {
+        boolean all = term instanceof HeadTerm.Fold fold
+                && fold.aggregate() == Aggregate.COUNT
+                && fold.argument().orElseThrow() instanceof Expression.Reference reference
+                && computed.contains(reference.variable())
+                && !reference.nullable();
+        return all ? new HeadTerm.Fold(Aggregate.COUNT_ALL, Optional.empty()) : term;
     }
 
     /** Keeps a variable in the first atom that has it, unless some atom keeps it already. */

@@ -169,7 +169,7 @@ public record Factorisation(PlanNode.Fold fold, List<Factor> factors) {
         return branches ? Optional.of(new Factorisation(fold, factors)) : Optional.empty();
     }
 
-    /** The nodes outside folded parts that have values which are shown or aggregated, and those that copies are counted at. */
+    /** The nodes outside folded parts that have values which are shown or aggregated. */
     private static Set<Integer> contributing(Block block, Folding folding) {
         Set<Integer> nodes = new HashSet<>();
         for (int output = 0; output < block.outputs().size(); output++) {

@@ -147,10 +147,12 @@ public sealed interface PlanNode {
         /** The first block that has all that a term reads of a match. */
         private int blockOf(HeadTerm term) {
             Set<Variable> read = read(term);
-            return IntStream.range(0, blocks.size())
-                    .filter(i -> blocks.get(i).outputs().containsAll(read))
-                    .findFirst()
-                    .orElse(0);
+            return blocks.size() == 1
+                    ? 0
+                    : IntStream.range(0, blocks.size())
+                            .filter(i -> blocks.get(i).outputs().containsAll(read))
+                            .findFirst()
+                            .orElseThrow();
         }
 
         private static Set<Variable> read(HeadTerm term) {

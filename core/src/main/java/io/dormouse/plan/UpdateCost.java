@@ -177,6 +177,11 @@ record UpdateCost(List<String> update, List<String> kept) {
                             + " and of its key");
         }
         update.add(name + ": for who subscribes, or reads it in another view, also the rows that come, go or change");
+        if (fold.head().stream().anyMatch(UpdateCost::canBeTooLarge)) {
+            update.add(
+                    name
+                            + ": so also from when the largest parts of its aggregates could make one that does not fit its type");
+        }
         kept.add(name + ": the distinct tuples of each node, live and dormant");
         List<String> nodes = factors.factors().stream()
                 .map(factor -> fold.block().name(factor.node()))
@@ -230,6 +235,10 @@ record UpdateCost(List<String> update, List<String> kept) {
         return term instanceof HeadTerm.Fold fold
                 && (fold.aggregate() == Aggregate.SUM || fold.aggregate() == Aggregate.AVG)
                 && fold.argument().orElseThrow().type() instanceof Type.NumericType;
+    }
+
+    private static boolean canBeTooLarge(HeadTerm term) {
+        return term instanceof HeadTerm.Fold && !isExtreme(term);
     }
 
     private static boolean isAnnotation(HeadTerm term) {

@@ -38,7 +38,7 @@ public final class Factor implements FactorReader {
         this.part = part;
         this.identityWords = Math.max(0, identityWords);
         annotation = this.identityWords + 1 + part.children();
-        rows = new RowStore(log, pool, part.schema(), annotation + part.annotationWords());
+        rows = new RowStore(log, pool, part.schema(), annotation + part.annotationWords(), false);
         index = identityWords == OWN_IDS
                 ? null
                 : rows.indexBy(IntStream.range(0, part.schema().size()).toArray(), identityWords);
@@ -86,8 +86,6 @@ public final class Factor implements FactorReader {
 
     /**
      * Makes a group that is there stand for so many copies, not 0.
-     *
-     * @throws io.dormouse.type.DormouseException 22003 if the groups' copies cannot be counted
      */
     public void reweigh(int group, long copies) {
         rows.reweigh(group, copies);

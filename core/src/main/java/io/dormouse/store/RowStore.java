@@ -40,6 +40,7 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer, Publi
     /** A row on its way into the store. */
     private final long[] incoming;
 
+    private final boolean counted;
     private int limit;
     private long totalWeight;
     private @Nullable Version published;
@@ -51,7 +52,13 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer, Publi
 
     /** As {@link #RowStore(UndoLog, ValuePool, Schema)}, each row with {@code hidden} words more, which are the owner's. */
     public RowStore(UndoLog log, ValuePool pool, Schema schema, int hidden) {
+        this(log, pool, schema, hidden, true);
+    }
+
+    /** As before; {@code counted}: whether anybody asks how many rows there are in all, so that there must not be more than can be counted. */
+    RowStore(UndoLog log, ValuePool pool, Schema schema, int hidden, boolean counted) {
         super(log);
+        this.counted = counted;
         this.log = log;
         this.pool = pool;
         layout = new RowLayout(schema, hidden);
@@ -156,7 +163,7 @@ public final class RowStore extends Undoable implements UndoLog.Reclaimer, Publi
         }
         long difference = weight - before;
         long total = totalWeight + difference;
-        if (((totalWeight ^ total) & (difference ^ total)) < 0) {
+        if (counted && ((totalWeight ^ total) & (difference ^ total)) < 0) {
             throw new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "a relation has more rows than can be counted")
                     .with("limit", Long.MAX_VALUE);
         }

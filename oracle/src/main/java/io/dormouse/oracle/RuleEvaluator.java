@@ -6,6 +6,8 @@ import io.dormouse.logic.Program;
 import io.dormouse.logic.Rule;
 import io.dormouse.oracle.scalar.Interpreter;
 import io.dormouse.type.Row;
+import io.dormouse.type.Type;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -48,15 +50,26 @@ final class RuleEvaluator {
         return groups;
     }
 
-    /** The values of the head, in order, folds left out. */
+    /**
+     * The values of the head, in order, folds left out. Where rows are told apart by them, of equal NUMERICs that with the fewest digits stands
+     * for all, so that what is computed of it further on does not depend on which match came first.
+     */
     private static List<@Nullable Object> values(Rule rule, Interpreter.Environment environment) {
         List<@Nullable Object> values = new ArrayList<>(rule.head().size());
         for (HeadTerm term : rule.head()) {
             if (term instanceof HeadTerm.Value value) {
-                values.add(Interpreter.external(value.type(), Interpreter.evaluate(value.expression(), environment)));
+                Object shown =
+                        Interpreter.external(value.type(), Interpreter.evaluate(value.expression(), environment));
+                boolean isKey = rule.kind() != Rule.Kind.BAG && value.type() instanceof Type.NumericType;
+                values.add(isKey && shown instanceof BigDecimal number ? fewestDigits(number) : shown);
             }
         }
         return values;
+    }
+
+    private static BigDecimal fewestDigits(BigDecimal number) {
+        BigDecimal stripped = number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
+        return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
     }
 
     /** The matches that agree on the head's values. */

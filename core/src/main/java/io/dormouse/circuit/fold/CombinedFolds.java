@@ -34,30 +34,63 @@ public final class CombinedFolds implements Combination {
      * Of a fold all of whose aggregates are along its tree.
      *
      * @param wordsOfSum for each factor the first of two words of a sum in annotations, or −1 where the copies stand for it
-     * @param wordsOfExtreme for each factor the first of two words of an extreme, or −1 where it contributes nothing
+     * @param wordsOfExtreme for each factor the first of the words of an extreme, whether there is one and which, or −1 where it contributes
+     *     nothing
      */
     public CombinedFolds(PlanNode.Fold fold, IntFunction<int[]> wordsOfSum, IntFunction<int[]> wordsOfExtreme) {
         boolean counts = false;
         for (int i = 0; i < fold.head().size(); i++) {
             if (fold.head().get(i) instanceof HeadTerm.Fold term) {
-                boolean isExtreme = term.aggregate() == Aggregate.MIN || term.aggregate() == Aggregate.MAX;
-                counts |= !isExtreme;
-                int column = i;
-                columns.add(
-                        term.aggregate() == Aggregate.COUNT_ALL
-                                ? (annotations, copies, out) -> out.setLong(column, copies)
-                                : isExtreme
-                                        ? extreme(
-                                                column,
-                                                wordsOfExtreme.apply(
-                                                        alongTree(fold, i).value()))
-                                        : sum(column, term, alongTree(fold, i), wordsOfSum));
-                if (term.aggregate() == Aggregate.SUM && resultOf(term).toBigint()) {
-                    narrow.add(wordsOfSum.apply(alongTree(fold, i).value()));
-                }
+                counts |= !isExtreme(term);
+                columns.add(combined(fold, i, term, wordsOfSum, wordsOfExtreme));
             }
         }
         countsCopies = counts;
+    }
+
+    private static boolean isExtreme(HeadTerm.Fold term) {
+        return term.aggregate() == Aggregate.MIN || term.aggregate() == Aggregate.MAX;
+    }
+
+    private Combined combined(
+            PlanNode.Fold fold,
+            int column,
+            HeadTerm.Fold term,
+            IntFunction<int[]> wordsOfSum,
+            IntFunction<int[]> wordsOfExtreme) {
+        if (term.aggregate() == Aggregate.COUNT_ALL) {
+            return (annotations, copies, out) -> out.setLong(column, copies);
+        }
+        PlanNode.TreeFold alongTree = alongTree(fold, column);
+        if (isExtreme(term)) {
+            return extreme(column, wordsOfExtreme.apply(alongTree.value()));
+        }
+        boolean nullable = alongTree.count() != PlanNode.TreeFold.NONE;
+        int[] countWords = nullable ? wordsOfSum.apply(alongTree.count()) : new int[0];
+        if (term.aggregate() == Aggregate.COUNT) {
+            return (annotations, copies, out) ->
+                    out.setLong(column, nullable ? product(annotations, countWords).low : copies);
+        }
+        NarrowSum.Result result =
+                NarrowSum.Result.of(term.argument().orElseThrow().type());
+        int[] words = wordsOfSum.apply(alongTree.value());
+        boolean average = term.aggregate() == Aggregate.AVG;
+        if (!average && result.toBigint()) {
+            narrow.add(words);
+        }
+        return (annotations, copies, out) -> {
+            long count = nullable ? product(annotations, countWords).low : copies;
+            if (count == 0) {
+                out.setNull(column);
+                return;
+            }
+            Product sum = product(annotations, words);
+            if (average) {
+                Average.write(result.exact(sum.high, sum.low), count, out, column);
+            } else {
+                result.write(sum.high, sum.low, out, column);
+            }
+        };
     }
 
     private static PlanNode.TreeFold alongTree(PlanNode.Fold fold, int term) {
@@ -82,54 +115,20 @@ public final class CombinedFolds implements Combination {
         };
     }
 
-    private static Combined sum(
-            int column, HeadTerm.Fold term, PlanNode.TreeFold alongTree, IntFunction<int[]> wordsOfSum) {
-        boolean nullable = alongTree.count() != PlanNode.TreeFold.NONE;
-        int[] countWords = nullable ? wordsOfSum.apply(alongTree.count()) : new int[0];
-        if (term.aggregate() == Aggregate.COUNT) {
-            return (annotations, copies, out) -> out.setLong(column, nullable ? low(annotations, countWords) : copies);
-        }
-        NarrowSum.Result result = resultOf(term);
-        int[] words = wordsOfSum.apply(alongTree.value());
-        boolean average = term.aggregate() == Aggregate.AVG;
-        return (annotations, copies, out) -> {
-            long count = nullable ? low(annotations, countWords) : copies;
-            if (count == 0) {
-                out.setNull(column);
-                return;
-            }
-            long low = low(annotations, words);
-            long high = high(annotations, words);
-            if (average) {
-                Average.write(result.exact(high, low), count, out, column);
-            } else {
-                result.write(high, low, out, column);
-            }
-        };
-    }
+    /** A number of two words. */
+    private record Product(long high, long low) {}
 
-    private static NarrowSum.Result resultOf(HeadTerm.Fold term) {
-        return NarrowSum.Result.of(term.argument().orElseThrow().type());
-    }
-
-    private static long low(long[][] annotations, int[] words) {
-        long product = 1;
-        for (int part = 0; part < words.length; part++) {
-            product *= words[part] < 0 ? annotations[part][0] : annotations[part][words[part] + 1];
-        }
-        return product;
-    }
-
-    private static long high(long[][] annotations, int[] words) {
+    private static Product product(long[][] annotations, int[] words) {
         long high = 0;
         long low = 1;
         for (int part = 0; part < words.length; part++) {
-            long factorHigh = words[part] < 0 ? 0 : annotations[part][words[part]];
-            long factorLow = words[part] < 0 ? annotations[part][0] : annotations[part][words[part] + 1];
+            boolean copies = words[part] < 0;
+            long factorHigh = copies ? 0 : annotations[part][words[part]];
+            long factorLow = copies ? annotations[part][0] : annotations[part][words[part] + 1];
             high = Int128.timesHigh(high, low, factorHigh, factorLow);
             low *= factorLow;
         }
-        return high;
+        return new Product(high, low);
     }
 
     @Override
@@ -152,7 +151,8 @@ public final class CombinedFolds implements Combination {
             }
             product *= factor;
         }
-        return true;
+        // The largest magnitude stands for all that are larger too.
+        return product != Long.MAX_VALUE;
     }
 
     @Override

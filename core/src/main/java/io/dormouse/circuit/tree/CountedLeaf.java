@@ -2,7 +2,6 @@ package io.dormouse.circuit.tree;
 
 import io.dormouse.store.RowBuffer;
 import io.dormouse.store.ValuePool;
-import java.util.Objects;
 import java.util.function.IntConsumer;
 
 /**
@@ -99,7 +98,7 @@ final class CountedLeaf extends RowNode {
 
     @Override
     void dispose() {
-        Objects.requireNonNull(above).dispose();
+        edge.dispose();
     }
 
     @Override

@@ -352,7 +352,7 @@ final class Edge implements UndoLog.Reclaimer {
         counted(id, change);
     }
 
-    /** Says that the child has its first tuple with the key now ({@code change} 1), or none any more (−1). */
+    /** Says that the child has one tuple more with the key now ({@code change} 1), or one less (−1). */
     void counted(int id, int change) {
         if (shared != null) {
             shared.counted(id, change);

@@ -6,6 +6,8 @@ import io.dormouse.store.UndoLog;
 import io.dormouse.store.ValuePool;
 import io.dormouse.type.Type;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -18,7 +20,7 @@ import java.util.stream.IntStream;
  *
  * <p>Of an extreme the least or greatest in place of Σ, and + in place of ·; its values are kept in order, unless none is ever taken away.
  * An annotation is an array whose first word is the group's copies; then each sum has two words, and each extreme three: whether there is a
- * value, the value, and the root of its multiset. The local annotations of section 5.2 of <i>Answering Conjunctive Queries with Aggregations
+ * value, the value, and the root of its multiset, if there is one. The local annotations of section 5.2 of <i>Answering Conjunctive Queries with Aggregations
  * under Updates</i>, combined at enumeration. One writer.
  */
 final class GroupFolds {
@@ -157,6 +159,9 @@ final class GroupFolds {
         }
     }
 
+    // As TreeNode.multiply and add do inside a folded part; but of the edges below a factor only those to folded nodes
+    // count here.
+
     private void multiply(int tuple, int without, int sum) {
         node.factors().multiply(tuple, sum, product);
         for (int edge : foldedEdges) {
@@ -191,17 +196,26 @@ final class GroupFolds {
     }
 
     private void put(long[] annotation, int place, long value, long copies) {
-        int word = firstOf(place) + 2;
-        int root = (int) annotation[word];
-        if (growing) {
-            // What a better value replaces is no loss.
-            annotation[word] = copies < 0 ? root : values[place].keepBest(root, largest[extremes[place]], 0, value);
-        } else {
-            annotation[word] = values[place].add(root, 0, value, copies);
+        int word = firstOf(place);
+        if (!growing) {
+            annotation[word + 2] = values[place].add((int) annotation[word + 2], 0, value, copies);
+        } else if (copies > 0 && isBetter(annotation, place, value)) {
+            // What a better value replaces is taken out, and that is no loss.
+            annotation[word] = 1;
+            annotation[word + 1] = value;
         }
     }
 
+    private boolean isBetter(long[] annotation, int place, long value) {
+        int word = firstOf(place);
+        return annotation[word] == 0
+                || (largest[extremes[place]] ? value > annotation[word + 1] : value < annotation[word + 1]);
+    }
+
     private void showBest(long[] annotation, int place) {
+        if (growing) {
+            return;
+        }
         int word = firstOf(place);
         int root = (int) annotation[word + 2];
         boolean present = root != OrderedMultiset.NONE;
@@ -227,19 +241,25 @@ final class GroupFolds {
     }
 
     /**
-     * Makes {@code largest} cover an annotation: the copies and the magnitudes of sums, which stop at 2⁶³−1 and are in the second of their two
-     * words. Whether it did not.
+     * Whether {@code largest} does not cover an annotation: the copies and the magnitudes of sums, which stop at 2⁶³−1 and are in the second of
+     * their two words.
      */
-    boolean enlarge(long[] annotation, long[] largest) {
-        boolean enlarged = annotation[0] > largest[0];
+    boolean exceeds(long[] annotation, long[] largest) {
+        boolean exceeds = annotation[0] > largest[0];
+        for (int i = 0; i < sums.length; i++) {
+            int word = 1 + SUM * i;
+            exceeds |= magnitude(annotation[word], annotation[word + 1]) > largest[word + 1];
+        }
+        return exceeds;
+    }
+
+    /** Makes {@code largest} cover an annotation. */
+    void enlarge(long[] annotation, long[] largest) {
         largest[0] = Math.max(annotation[0], largest[0]);
         for (int i = 0; i < sums.length; i++) {
             int word = 1 + SUM * i;
-            long magnitude = magnitude(annotation[word], annotation[word + 1]);
-            enlarged |= magnitude > largest[word + 1];
-            largest[word + 1] = Math.max(magnitude, largest[word + 1]);
+            largest[word + 1] = Math.max(magnitude(annotation[word], annotation[word + 1]), largest[word + 1]);
         }
-        return enlarged;
     }
 
     private static long magnitude(long high, long low) {
@@ -256,12 +276,38 @@ final class GroupFolds {
         }
         for (int i = 0; i < extremes.length; i++) {
             addTerms(tuple, -1, extremes[i], rest.reset());
-            int word = firstOf(i);
-            boolean better = annotation[word] == 0
-                    || (largest[extremes[i]] ? rest.value > annotation[word + 1] : rest.value < annotation[word + 1]);
-            if (rest.present && better) {
-                annotation[word] = 1;
-                annotation[word + 1] = rest.value;
+            if (rest.present && isBetter(annotation, i, rest.value)) {
+                annotation[firstOf(i)] = 1;
+                annotation[firstOf(i) + 1] = rest.value;
+            }
+        }
+    }
+
+    /** Adds to {@code counts}, one for each extreme, how often the value of a live tuple is in its group's multiset; for tests. */
+    void countValues(int tuple, long copies, List<Map<Long, Long>> counts) {
+        for (int i = 0; i < extremes.length && !growing; i++) {
+            addTerms(tuple, -1, extremes[i], rest.reset());
+            if (rest.present) {
+                counts.get(i).merge(rest.value, copies, Math::addExact);
+            }
+        }
+    }
+
+    /** How many extremes groups have a part of. */
+    int extremes() {
+        return extremes.length;
+    }
+
+    /** Checks that an annotation's multisets have these values, and in order; for tests. */
+    void checkValues(long[] annotation, List<Map<Long, Long>> counts) {
+        for (int i = 0; i < extremes.length && !growing; i++) {
+            int root = (int) annotation[firstOf(i) + 2];
+            boolean same = values[i].checkInvariants(root) == counts.get(i).size();
+            for (Map.Entry<Long, Long> one : counts.get(i).entrySet()) {
+                same &= values[i].count(root, 0, one.getKey()) == one.getValue();
+            }
+            if (!same) {
+                throw new IllegalStateException("a group keeps other values than " + counts.get(i));
             }
         }
     }

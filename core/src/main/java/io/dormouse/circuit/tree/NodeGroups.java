@@ -9,10 +9,12 @@ import io.dormouse.store.ValuePool;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SqlState;
 import io.dormouse.type.Type;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
@@ -244,12 +246,14 @@ final class NodeGroups implements UndoLog.Reclaimer {
     /** Recomputes all groups from the tuples. O(tuples); for tests. */
     void checkInvariants() {
         Map<Integer, long[]> expected = new HashMap<>();
+        Map<Integer, List<Map<Long, Long>>> values = new HashMap<>();
         node.forEach(tuple -> {
             if (node.isLive(tuple)) {
                 int group = tuples ? tuple : groupOf(tuple);
                 long[] sum = expected.computeIfAbsent(group, one -> emptyAnnotation());
                 sum[0] = operator.idempotent ? 1 : Math.addExact(sum[0], copies(tuple, -1, own(tuple)));
                 folds.recompute(tuple, own(tuple), sum);
+                folds.countValues(tuple, own(tuple), values.computeIfAbsent(group, one -> noValues()));
                 readKeys(tuple);
                 boolean same = node.above == null || factor.parentKey(group) == node.parentKeyId(tuple);
                 for (int i = 0; i < childKeys.length; i++) {
@@ -267,10 +271,19 @@ final class NodeGroups implements UndoLog.Reclaimer {
                 throw new IllegalStateException("a group of factor " + part + " keeps " + Arrays.toString(annotation)
                         + " for " + Arrays.toString(counted));
             }
+            folds.checkValues(annotation, Objects.requireNonNull(values.get(group)));
         }
         if (!expected.isEmpty()) {
             throw new IllegalStateException("factor " + part + " lacks groups");
         }
+    }
+
+    private List<Map<Long, Long>> noValues() {
+        List<Map<Long, Long>> none = new ArrayList<>();
+        for (int i = 0; i < folds.extremes(); i++) {
+            none.add(new HashMap<>());
+        }
+        return none;
     }
 
     private long[] emptyAnnotation() {

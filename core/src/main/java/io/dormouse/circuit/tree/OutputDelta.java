@@ -10,6 +10,7 @@ import io.dormouse.store.UndoLog;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SqlState;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * {@code reached} up costs no more, since each group that becomes reached or ceases to be is in one of them. One writer.
  */
 final class OutputDelta {
+    private static final long[][] NOTHING = {};
+
     private final UndoLog log;
     private final FactorShape shape;
     private final Factor[] factors;
@@ -47,12 +50,14 @@ final class OutputDelta {
     private final RowBuffer row;
     /** By factor, what the annotations of its groups do not exceed. */
     private final long[][] largest;
-
+    /** Whether a row could have a result that does not fit for all that. */
     private boolean mayNotFit;
-    /** Whether rows are looked at although nobody wants to know of them, and since the epoch at hand only. */
+    /** Whether rows are looked at although nobody wants to know of them. */
     private boolean watching;
+    /** What was not exceeded before the epoch at hand, if that has changed it or begun to look; empty if not. */
+    private long[][] largestBefore = NOTHING;
 
-    private boolean watchingAnew;
+    private boolean watchingBefore;
     /** How many rows are there with an aggregate that does not fit. */
     private long errors;
 
@@ -116,16 +121,25 @@ final class OutputDelta {
 
     /** A group is about to have an annotation, after which rows may have to be looked at. */
     void prepare(int part, GroupFolds folds, long[] annotation) {
-        if (folds.enlarge(annotation, largest[part])) {
+        if (folds.exceeds(annotation, largest[part])) {
+            remember();
+            folds.enlarge(annotation, largest[part]);
             mayNotFit = !shape.combination().fits(largest);
         }
         if (mayNotFit && !watching) {
+            remember();
             if (!isLooking()) {
                 reachAll(false);
             }
             watching = true;
-            watchingAnew = true;
-            log.reclaimAtCommit(epoch -> watchingAnew = false, 0);
+        }
+    }
+
+    private void remember() {
+        if (largestBefore.length == 0) {
+            largestBefore = Arrays.stream(largest).map(long[]::clone).toArray(long[][]::new);
+            watchingBefore = watching;
+            log.reclaimAtCommit(ignored -> largestBefore = NOTHING, 0);
         }
     }
 
@@ -147,12 +161,15 @@ final class OutputDelta {
     void rolledBack() {
         errors = 0;
         firstError = null;
-        if (watchingAnew) {
-            watchingAnew = false;
-            watching = false;
-            if (!isLooking()) {
-                reachedParents = new LinkedColumn[0];
-            }
+        if (largestBefore.length == 0) {
+            return;
+        }
+        System.arraycopy(largestBefore, 0, largest, 0, largest.length);
+        largestBefore = NOTHING;
+        mayNotFit = !shape.combination().fits(largest);
+        watching = watchingBefore;
+        if (!isLooking()) {
+            reachedParents = new LinkedColumn[0];
         }
     }
 
@@ -181,7 +198,7 @@ final class OutputDelta {
 
     /** Whether rows are made of groups' annotations. */
     boolean combines() {
-        return shape.combines();
+        return annotations.length > 0;
     }
 
     /** Whether what rows are made of a group's annotation depends on its copies. */
@@ -239,7 +256,8 @@ final class OutputDelta {
         try {
             ascend(part, copies);
         } finally {
-            fixed[part] = false;
+            // Not those alone that the way down has left, since it can fail.
+            Arrays.fill(fixed, false);
         }
     }
 

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * has of it side by side.
  *
  * <pre>
- * key words | status | parent key id | live link | for each child: number of its tuples, head of its live ones, what they are folded to
+ * key words | status | parent key id | live link | for each child: number of its tuples, head of its live ones, what they are folded to;
+ *                                                        of one that is counted its status, and what it is folded to
  * </pre>
  *
  * <p>A key's tuple is there while some child has a tuple with the key; at the commit after that the key leaves. One writer.

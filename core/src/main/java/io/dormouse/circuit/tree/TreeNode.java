@@ -439,7 +439,7 @@ abstract class TreeNode {
         return children[place];
     }
 
-    /** The list of live tuples by the key of the edge above. Only where the node is not keyed. */
+    /** The list of live tuples by the key of the edge above. Only where they are listed. */
     LinkedIndex liveByKey() {
         return Objects.requireNonNull(liveSiblings);
     }

@@ -34,7 +34,7 @@ public final class RelationList {
             return new Entry(name, schema, ordering, key, key.isEmpty() ? all : key);
         }
 
-        /** A relation whose rows are kept factorised: sought in the order of its tree, which has all columns; so that a key is all of them. */
+        /** A relation whose rows are kept factorised: sought in the order of its tree, which has all columns but aggregates; they are its key. */
         public static Entry of(String name, List<SortKey> ordering, boolean keyed, Schema schema, FactorShape shape) {
             List<Integer> order = shape.treeOrder();
             return new Entry(name, schema, ordering, keyed ? order : List.of(), order);

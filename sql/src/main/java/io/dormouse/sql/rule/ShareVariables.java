@@ -189,6 +189,10 @@ final class ShareVariables {
         if (!classes.canCompute(sources, column.variable())) {
             return false;
         }
+        if (value.get().nullable() && classes.isNeverNull(column.variable())) {
+            // What the column gives is NOT NULL to whoever reads it; a key that both sides compute leaves it so.
+            return false;
+        }
         if (known.isPresent()) {
             if (!value.get().type().equals(known.get().type())) {
                 return false;

@@ -117,6 +117,13 @@ final class VariableClasses {
         return !members.bound && !members.source && members.uniform() && !members.atoms.isEmpty();
     }
 
+    /** Whether some column that is one variable with {@code variable} is NOT NULL. */
+    boolean isNeverNull(Variable variable) {
+        Members members = of(variable);
+        return members.variables.stream()
+                .anyMatch(member -> !member.nullable() && !members.key.equals(Optional.of(member)));
+    }
+
     /** The computed key that stands in the places of {@code variable}, if one does. */
     Optional<Variable> computedKey(Variable variable) {
         return of(variable).key;
