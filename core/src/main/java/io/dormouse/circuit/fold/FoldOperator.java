@@ -47,7 +47,6 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
     /** By block. */
     private final RowFunction[] heads;
 
-    private final RowFunction head;
     private final RowBuffer terms;
     private final KeyCells key;
     private final KeyCells determined;
@@ -103,7 +102,6 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
             Block block = plan.blocks().get(b);
             heads[b] = compiler.compile(block.residualFilters(), plan.computed(b), block.folded()::indexOf);
         }
-        head = heads[0];
         keyTerms = plan.reducedKey().stream().mapToInt(Integer::intValue).toArray();
         determinedTerms =
                 valueTerms(plan).filter(i -> !plan.reducedKey().contains(i)).toArray();
@@ -191,7 +189,7 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
 
     @Override
     public void accept(RowBuffer row, long weight) {
-        accept(head, row, weight);
+        accept(heads[0], row, weight);
     }
 
     private void accept(RowFunction of, RowBuffer row, long weight) {

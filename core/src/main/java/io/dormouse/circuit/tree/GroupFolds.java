@@ -115,17 +115,21 @@ final class GroupFolds {
 
     /** Adds what a live tuple contributes in so many of its own copies, or takes it away if they are negative. */
     void add(int tuple, long copies, long[] annotation) {
-        for (int i = 0; i < sums.length; i++) {
-            product.set(copies);
-            multiply(tuple, -1, sums[i]);
-            addToSum(annotation, i);
-        }
+        addToSums(tuple, copies, annotation);
         for (int i = 0; i < extremes.length; i++) {
             addTerms(tuple, -1, extremes[i], rest.reset());
             if (rest.present) {
                 put(annotation, i, rest.value, copies);
             }
             showBest(annotation, i);
+        }
+    }
+
+    private void addToSums(int tuple, long copies, long[] annotation) {
+        for (int i = 0; i < sums.length; i++) {
+            product.set(copies);
+            multiply(tuple, -1, sums[i]);
+            addToSum(annotation, i);
         }
     }
 
@@ -196,20 +200,22 @@ final class GroupFolds {
     }
 
     private void put(long[] annotation, int place, long value, long copies) {
-        int word = firstOf(place);
         if (!growing) {
-            annotation[word + 2] = values[place].add((int) annotation[word + 2], 0, value, copies);
-        } else if (copies > 0 && isBetter(annotation, place, value)) {
+            int root = firstOf(place) + 2;
+            annotation[root] = values[place].add((int) annotation[root], 0, value, copies);
+        } else if (copies > 0) {
             // What a better value replaces is taken out, and that is no loss.
-            annotation[word] = 1;
-            annotation[word + 1] = value;
+            keepBest(annotation, place, value);
         }
     }
 
-    private boolean isBetter(long[] annotation, int place, long value) {
+    private void keepBest(long[] annotation, int place, long value) {
         int word = firstOf(place);
-        return annotation[word] == 0
-                || (largest[extremes[place]] ? value > annotation[word + 1] : value < annotation[word + 1]);
+        long known = annotation[word + 1];
+        if (annotation[word] == 0 || (largest[extremes[place]] ? value > known : value < known)) {
+            annotation[word] = 1;
+            annotation[word + 1] = value;
+        }
     }
 
     private void showBest(long[] annotation, int place) {
@@ -269,16 +275,11 @@ final class GroupFolds {
 
     /** As {@link #add}, but finds extremes without their multisets, from scratch; for tests. */
     void recompute(int tuple, long copies, long[] annotation) {
-        for (int i = 0; i < sums.length; i++) {
-            product.set(copies);
-            multiply(tuple, -1, sums[i]);
-            addToSum(annotation, i);
-        }
+        addToSums(tuple, copies, annotation);
         for (int i = 0; i < extremes.length; i++) {
             addTerms(tuple, -1, extremes[i], rest.reset());
-            if (rest.present && isBetter(annotation, i, rest.value)) {
-                annotation[firstOf(i)] = 1;
-                annotation[firstOf(i) + 1] = rest.value;
+            if (rest.present) {
+                keepBest(annotation, i, rest.value);
             }
         }
     }
