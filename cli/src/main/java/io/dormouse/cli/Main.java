@@ -45,6 +45,7 @@ public final class Main {
                 .addSubcommand(new RunCommand(environment))
                 .addSubcommand(new ShellCommand(environment))
                 .addSubcommand(new ExplainCommand(environment))
+                .addSubcommand(new SltCommand(environment))
                 .addSubcommand(new BenchCommand());
         command.setCaseInsensitiveEnumValuesAllowed(true);
         command.setOut(new PrintWriter(environment.out()));

@@ -1,0 +1,161 @@
+package io.dormouse.cli.slt;
+
+import io.dormouse.Dormouse;
+import io.dormouse.Relation;
+import io.dormouse.Result;
+import io.dormouse.Session;
+import io.dormouse.spi.Query;
+import io.dormouse.type.DormouseException;
+import io.dormouse.type.Row;
+import io.dormouse.type.SqlState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The queries of a file that are kept as live views, and what is demanded of them. Not thread-safe. */
+final class KeptViews {
+    /** What the names of kept views begin with; files must not use such names. */
+    static final String PREFIX = "slt_kept_view_";
+
+    private final Dormouse db;
+    private final ViewReader reader;
+    private final LiveCounts counts;
+    private final Map<String, KeptView> views = new LinkedHashMap<>();
+    /** By SQL, as long as its names mean the same. */
+    private final Map<String, KeptView> bySql = new HashMap<>();
+
+    private int created;
+
+    KeptViews(Dormouse db, ViewReader reader, LiveCounts counts) {
+        this.db = db;
+        this.reader = reader;
+        this.counts = counts;
+    }
+
+    /** The view that keeps a query, a new one unless it is kept already. */
+    KeptView keep(Session session, Place place, String sql, Query query) {
+        KeptView known = bySql.get(sql);
+        if (known != null) {
+            return known;
+        }
+        KeptView view = new KeptView(PREFIX + ++created, place, sql, query);
+        String columns = IntStream.rangeClosed(1, query.schema().size())
+                .mapToObj(column -> "c" + column)
+                .collect(Collectors.joining(", ", "(", ")"));
+        session.execute("CREATE MATERIALIZED VIEW " + view.name() + " " + columns + " AS\n" + sql);
+        views.put(view.name(), view);
+        bySql.put(sql, view);
+        counts.kept++;
+        return view;
+    }
+
+    /** The rows of a kept view, under the names of its query's columns. */
+    Answer read(Session session, KeptView view) {
+        return new Answer(
+                view.query().schema(),
+                reader.read(session, view.name()),
+                Optional.of(view.query().ordering()));
+    }
+
+    /** Executes a statement; kept views that stand in its way are dropped first, unless a transaction is open. */
+    Result execute(Session session, String statement) {
+        while (true) {
+            boolean open = session.inTransaction();
+            try {
+                return session.execute(statement);
+            } catch (DormouseException error) {
+                if (!giveWay(session, error) || open) {
+                    throw error;
+                }
+            }
+        }
+    }
+
+    /** Drops the kept views that an error names: those that depend on what is to go, or the one that meets an error. */
+    private boolean giveWay(Session session, DormouseException error) {
+        if (session.inTransaction()) {
+            return false;
+        }
+        Map<String, String> details = error.details();
+        List<KeptView> inTheWay = error.state() == SqlState.DEPENDENT_OBJECTS
+                ? named(details.getOrDefault("dependents", ""))
+                : named(details.getOrDefault("view", ""));
+        inTheWay.forEach(view -> drop(session, view));
+        return !inTheWay.isEmpty();
+    }
+
+    /** Whether an error arose in a kept view, and not in anything of the file. */
+    static boolean isOwn(DormouseException error) {
+        return error.details().getOrDefault("view", "").startsWith(PREFIX);
+    }
+
+    /** Whether a query is kept already. */
+    boolean keeps(String sql) {
+        return bySql.containsKey(sql);
+    }
+
+    private List<KeptView> named(String names) {
+        Set<String> words = SqlWords.names(names);
+        return views.values().stream()
+                .filter(view -> words.contains(view.name()))
+                .toList();
+    }
+
+    private void drop(Session session, KeptView view) {
+        session.execute("DROP MATERIALIZED VIEW IF EXISTS " + view.name());
+        forget(view);
+    }
+
+    private void forget(KeptView view) {
+        views.remove(view.name());
+        bySql.remove(view.sql(), view);
+        counts.dropped++;
+    }
+
+    /** Takes notice of changed definitions: kept views that went with others are gone, and equal SQL may mean something else. */
+    void definitionsChanged() {
+        Set<String> left = db.relations().stream().map(Relation::name).collect(Collectors.toSet());
+        List.copyOf(views.values()).stream()
+                .filter(view -> !left.contains(view.name()))
+                .forEach(this::forget);
+        bySql.clear();
+    }
+
+    /** Compares all kept views with their queries evaluated from scratch; what differs is told once and not kept any longer. */
+    List<Outcome.Failed> verify(Session session) {
+        Oracle oracle = new Oracle(session);
+        List<Outcome.Failed> failures = new ArrayList<>();
+        for (KeptView view : List.copyOf(views.values())) {
+            verify(session, oracle, view).ifPresent(failure -> {
+                failures.add(failure);
+                views.remove(view.name());
+                bySql.remove(view.sql(), view);
+            });
+        }
+        return failures;
+    }
+
+    /** Compares one kept view with its query evaluated from scratch. */
+    Optional<Outcome.Failed> verify(Session session, KeptView view) {
+        return verify(session, new Oracle(session), view);
+    }
+
+    private Optional<Outcome.Failed> verify(Session session, Oracle oracle, KeptView view) {
+        counts.compared++;
+        List<Row> expected;
+        List<Row> actual;
+        try {
+            expected = oracle.answer(view);
+            actual = Oracle.comparable(view, reader.read(session, view.name()));
+        } catch (DormouseException error) {
+            return Optional.of(LiveFailure.of(view, error));
+        }
+        return expected.equals(actual) ? Optional.empty() : Optional.of(LiveFailure.of(view, expected, actual));
+    }
+}
