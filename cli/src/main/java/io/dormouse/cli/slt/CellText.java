@@ -40,7 +40,7 @@ record CellText(Style style, String types, boolean words) {
     }
 
     /**
-     * An expected value as this would write it, if it means a value of the column's type: with tabs, {@code true} is 1, and a number is
+     * An expected value as this would write it, if it means a value of the column's type: with tabs, {@code true} and {@code t} are 1, and a number is
      * the same however many zeros it ends with. What means none stays as it is.
      */
     String normalized(String expected, Type type) {
@@ -49,7 +49,11 @@ record CellText(Style style, String types, boolean words) {
         }
         switch (type.family()) {
             case BOOLEAN -> {
-                return expected.equals("true") ? "1" : expected.equals("false") ? "0" : expected;
+                return switch (expected) {
+                    case "true", "t" -> "1";
+                    case "false", "f" -> "0";
+                    default -> expected;
+                };
             }
             case INTEGER, DECIMAL, DOUBLE -> {
                 return number(expected, type);

@@ -12,7 +12,7 @@ import java.util.List;
  */
 record ErrorJudge(boolean parts, boolean anyMessage) {
     static final String INTERNAL = "internal error";
-    static final String FAILS = "unexpected error";
+    static final String FAILS = "unexpected error ";
     static final String OTHER = "another error";
     static final String SUCCEEDS = "no error";
 
@@ -27,7 +27,9 @@ record ErrorJudge(boolean parts, boolean anyMessage) {
         if (KeptViews.isOwn(error)) {
             return new Outcome.Skipped("a live view of an earlier query meets an error in this transaction");
         }
-        return undone.cause(sql).isPresent() ? consequence() : failed(FAILS, sql, "success", error);
+        return undone.cause(sql).isPresent()
+                ? consequence()
+                : failed(FAILS + ErrorText.heading(error), sql, "success", error);
     }
 
     /** An error where one has to be. */

@@ -10,6 +10,8 @@ final class LiveFailure {
     static final String DIFFERS = "live view differs from the query from scratch";
     static final String UNREADABLE = "live view or its query from scratch fails";
 
+    static final String UNFOUNDED = "live view refuses a statement that its query allows";
+
     private LiveFailure() {}
 
     static Outcome.Failed of(KeptView view, List<Row> expected, List<Row> actual) {
@@ -21,10 +23,15 @@ final class LiveFailure {
         return new Outcome.Failed(DIFFERS, detail);
     }
 
-    static Outcome.Failed of(KeptView view, DormouseException error) {
+    static Outcome.Failed of(KeptView view, Throwable error) {
         List<String> detail = heading(view);
-        detail.addAll(ErrorText.of(error).lines().toList());
+        String text = error instanceof DormouseException refusal ? ErrorText.of(refusal) : error.toString();
+        detail.addAll(text.lines().toList());
         return new Outcome.Failed(UNREADABLE, detail);
+    }
+
+    static Outcome.Failed unfounded(KeptView view) {
+        return new Outcome.Failed(UNFOUNDED, heading(view));
     }
 
     /** Two views that a statement has made wrong. */

@@ -44,6 +44,9 @@ final class QueryCheck {
             outcome = Outcome.worse(outcome, runLive(session, record, query.orElseThrow(), check, judge));
         }
         if (query.isEmpty() && SqlWords.target(record.sql()).isPresent()) {
+            if (record.error().isEmpty() && !(outcome instanceof Outcome.Passed)) {
+                around.undone().add(record.sql());
+            }
             outcome = Outcome.worse(statements.verify(session).orElse(Outcome.PASSED), outcome);
         }
         return outcome;

@@ -3,6 +3,7 @@ package io.dormouse.cli.slt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * What the first line of a query says.
@@ -22,6 +23,9 @@ record QueryHeader(
         boolean multiline,
         Optional<String> connection) {
 
+    /** An order by some columns, where rows of equal values may stand in any order: how an ORDER BY is compared anyway. */
+    private static final Pattern PARTIAL_SORT = Pattern.compile("partialsort\\([0-9,]+\\)");
+
     /** Reads the words behind {@code query}. */
     static QueryHeader of(Place place, List<String> words) throws SltFormatException {
         String types = words.isEmpty() ? "" : words.get(0);
@@ -32,7 +36,8 @@ record QueryHeader(
         Optional<String> connection = Optional.empty();
         List<String> options = new ArrayList<>();
         if (words.size() > 1) {
-            for (String option : words.get(1).split(",", -1)) {
+            for (String option :
+                    PARTIAL_SORT.matcher(words.get(1)).replaceAll("nosort").split(",", -1)) {
                 Optional<SortMode> mode = SortMode.of(option);
                 if (mode.isPresent()) {
                     sort = mode;

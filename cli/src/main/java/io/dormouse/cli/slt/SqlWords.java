@@ -57,13 +57,13 @@ final class SqlWords {
                                 OTHER_ENGINES.contains(statement.words().get(0)));
     }
 
-    /** The table or view that a statement creates, drops or changes, in lower case and without quotes. */
+    /** The table or view that a statement creates, drops or changes, in lower case and without quotes; an index is none. */
     static Optional<String> target(String statement) {
         Matcher names = NAME.matcher(statement);
         if (!names.find() || !CHANGING.contains(folded(names.group()))) {
             return Optional.empty();
         }
-        while (names.find()) {
+        while (names.find() && !folded(names.group()).equals("index")) {
             if (!FILLERS.contains(folded(names.group()))) {
                 return Optional.of(folded(names.group()));
             }

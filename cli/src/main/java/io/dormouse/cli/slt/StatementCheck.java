@@ -21,30 +21,36 @@ final class StatementCheck {
 
     Outcome run(SltRecord.Statement record, ErrorJudge judge) {
         Session session = around.connections().session(record.connection());
-        Outcome outcome = execute(session, record, judge);
-        if (outcome instanceof Outcome.Passed) {
-            around.undone().executed(record.sql());
-        } else if (record.ending() != SltRecord.Ending.ERROR) {
-            around.undone().add(record.sql());
-        }
-        return outcome;
-    }
-
-    private Outcome execute(Session session, SltRecord.Statement record, ErrorJudge judge) {
         Result result;
         try {
             result = execute(session, record.sql());
         } catch (DormouseException error) {
-            return switch (record.ending()) {
-                case OK -> judge.unexpected(record.sql(), error, around.undone());
-                case ERROR -> judge.expected(record.sql(), error, record.error());
-                case MAYBE -> judge.expected(record.sql(), error, ExpectedError.ANY);
-            };
+            return failed(record, error, judge);
         }
         Outcome outcome = record.ending() == SltRecord.Ending.ERROR
                 ? judge.missing(record.sql(), record.error(), around.undone())
                 : counted(record, result);
+        if (outcome instanceof Outcome.Passed) {
+            around.undone().executed(record.sql());
+        } else {
+            around.undone().add(record.sql());
+        }
         return Outcome.worse(verify(session).orElse(Outcome.PASSED), outcome);
+    }
+
+    private Outcome failed(SltRecord.Statement record, DormouseException error, ErrorJudge judge) {
+        return switch (record.ending()) {
+            case OK -> {
+                Outcome outcome = judge.unexpected(record.sql(), error, around.undone());
+                around.undone().add(record.sql());
+                yield outcome;
+            }
+            case ERROR -> judge.expected(record.sql(), error, record.error());
+            case MAYBE -> {
+                around.undone().add(record.sql());
+                yield judge.expected(record.sql(), error, ExpectedError.ANY);
+            }
+        };
     }
 
     /** Executes all statements of a text; the last one's result. */

@@ -11,8 +11,7 @@ final class StyleDetector {
             "loop", "foreach", "concurrentloop", "concurrentforeach", "require", "require-env", "restart", "load");
 
     /** First words that files of whole rows have and the classic format has not. */
-    private static final Set<String> LINES_WORDS =
-            Set.of("control", "include", "sleep", "subtest", "connection", "system", "let");
+    private static final Set<String> LINES_WORDS = Set.of("include", "sleep", "subtest", "connection", "system", "let");
 
     private StyleDetector() {}
 
@@ -31,6 +30,9 @@ final class StyleDetector {
                 .anyMatch(line -> line.matches("# group: \\[.*\\]\\s*") || line.startsWith("# name: test/"));
         if (headed || TABBED_WORDS.stream().anyMatch(words::contains)) {
             return Style.TABBED;
+        }
+        if (words.contains("control")) {
+            return Style.LINES;
         }
         for (SltRecord record : records) {
             if (record instanceof SltRecord.Query query) {

@@ -4,7 +4,6 @@ import io.dormouse.Dormouse;
 import io.dormouse.Relation;
 import io.dormouse.spi.FrontEnd;
 import io.dormouse.spi.Query;
-import io.dormouse.type.DormouseException;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -42,10 +41,10 @@ final class Surroundings implements AutoCloseable {
         return undone;
     }
 
-    /** A statement was executed that may have changed what names mean. */
+    /** A statement was executed; if it is a definition, names may mean something else. */
     void executed(String statement) {
-        catalog = null;
         if (List.of("create", "drop", "alter").stream().anyMatch(word -> SqlWords.beginsWith(statement, word))) {
+            catalog = null;
             kept.definitionsChanged();
         }
     }
@@ -62,8 +61,8 @@ final class Surroundings implements AutoCloseable {
         }
         try {
             return current.bind(text);
-        } catch (DormouseException refusal) {
-            // Whoever executes the text is told the same.
+        } catch (RuntimeException | StackOverflowError refusal) {
+            // Whoever executes the text is told the same: a session makes an error with a SQLSTATE of whatever comes.
             return Optional.empty();
         }
     }
