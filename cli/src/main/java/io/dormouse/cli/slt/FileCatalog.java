@@ -50,6 +50,14 @@ final class FileCatalog implements Catalog {
         return Optional.empty();
     }
 
+    /** The query of a CREATE VIEW, which is not entered here. */
+    Query bindView(String definition) {
+        if (sql.open(definition).next(this) instanceof Statement.CreateView view) {
+            return view.query();
+        }
+        throw new IllegalArgumentException("no CREATE VIEW: " + definition);
+    }
+
     private Entry entry(Relation relation) {
         BaseRelation base = base(relation);
         return switch (relation.kind()) {

@@ -26,7 +26,7 @@ final class Surroundings implements AutoCloseable {
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("dormouse-sql is not on the class path"));
         this.connections = new Connections(db);
-        this.kept = new KeptViews(db, reader, counts);
+        this.kept = new KeptViews(db, reader, counts, definition -> current().bindView(definition));
     }
 
     Connections connections() {
@@ -51,6 +51,15 @@ final class Surroundings implements AutoCloseable {
 
     /** The query that a text is; nothing if it is no query, or one that the front end refuses. */
     Optional<Query> bind(String text) {
+        try {
+            return current().bind(text);
+        } catch (RuntimeException | StackOverflowError refusal) {
+            // Whoever executes the text is told the same: a session makes an error with a SQLSTATE of whatever comes.
+            return Optional.empty();
+        }
+    }
+
+    private FileCatalog current() {
         FileCatalog current = catalog;
         if (current == null) {
             List<Relation> own = db.relations().stream()
@@ -59,12 +68,7 @@ final class Surroundings implements AutoCloseable {
             current = new FileCatalog(sql, own);
             catalog = current;
         }
-        try {
-            return current.bind(text);
-        } catch (RuntimeException | StackOverflowError refusal) {
-            // Whoever executes the text is told the same: a session makes an error with a SQLSTATE of whatever comes.
-            return Optional.empty();
-        }
+        return current;
     }
 
     @Override

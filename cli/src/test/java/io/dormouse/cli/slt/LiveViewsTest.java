@@ -65,10 +65,48 @@ class LiveViewsTest {
     }
 
     @Test
+    void aLiveViewThatIsWrongFromTheBeginningIsToldOnce() throws IOException {
+        Play play = new Play.Stage(folder, Mode.LIVE, FORGETFUL)
+                .play("f.slt", TABLE + INSERT + "query I\nSELECT a FROM t\n\n" + INSERT);
+        assertThat(play.tally()).isEqualTo("passed=3 failed=1 skipped=0 refused=0");
+    }
+
+    @Test
     void aWrongLiveViewIsToldOnce() throws IOException {
         Play play =
                 new Play.Stage(folder, Mode.LIVE, FORGETFUL).play("f.slt", TABLE + SUM + "NULL\n\n" + INSERT + INSERT);
         assertThat(play.tally()).isEqualTo("passed=3 failed=1 skipped=0 refused=0");
+    }
+
+    @Test
+    void aWrongLiveViewKeepsNoTableFromBeingDropped() throws IOException {
+        Play play = new Play.Stage(folder, Mode.LIVE, FORGETFUL)
+                .play("f.slt", TABLE + SUM + "NULL\n\n" + INSERT + "statement ok\nDROP TABLE t\n");
+        assertThat(play.tally()).isEqualTo("passed=3 failed=1 skipped=0 refused=0");
+    }
+
+    @Test
+    void allRowsOfAnOrderedViewAreKeptWithoutItsOrder() throws IOException {
+        tally(INSERT + """
+                statement ok
+                CREATE MATERIALIZED VIEW m AS SELECT a FROM t ORDER BY a DESC
+
+                statement ok
+                INSERT INTO t VALUES (1, 1), (5, 5), (2, 2), (4, 4)
+
+                query I colnames
+                SELECT * FROM m
+                ----
+                a
+                5
+                4
+                3
+                2
+                1
+
+                statement ok
+                INSERT INTO t VALUES (0, 0)
+                """, "passed=6 failed=0 skipped=0 refused=0");
     }
 
     @Test
