@@ -2,6 +2,8 @@ package io.dormouse.circuit;
 
 import io.dormouse.circuit.expression.RowFunctionCompiler;
 import io.dormouse.circuit.fold.FoldOperator;
+import io.dormouse.circuit.lookup.LookupOperator;
+import io.dormouse.circuit.multiplicity.CopiesOperator;
 import io.dormouse.circuit.topk.TopKOperator;
 import io.dormouse.circuit.tree.JoinTreeOperator;
 import io.dormouse.logic.BaseRelation;
@@ -95,9 +97,27 @@ public final class Circuit implements LiveCounts {
             }
 
             @Override
+            public Boolean union(PlanNode.Union union) {
+                return add(union.name(), wire(union));
+            }
+
+            @Override
             public Boolean topK(PlanNode.TopK topK) {
                 KeptAnswer input = Objects.requireNonNull(answers.get(topK.input()));
                 return add(topK.name(), new TopKOperator(log, pool, topK, input));
+            }
+
+            @Override
+            public Boolean lookup(PlanNode.Lookup lookup) {
+                KeptAnswer input = Objects.requireNonNull(answers.get(lookup.input()));
+                KeptAnswer looked = Objects.requireNonNull(answers.get(lookup.looked()));
+                return add(lookup.name(), new LookupOperator(log, pool, lookup, input, looked));
+            }
+
+            @Override
+            public Boolean copies(PlanNode.Copies copies) {
+                KeptAnswer input = Objects.requireNonNull(answers.get(copies.input()));
+                return add(copies.name(), new CopiesOperator(log, pool, copies, input));
             }
         });
     }
@@ -108,34 +128,47 @@ public final class Circuit implements LiveCounts {
     }
 
     private FoldOperator wire(PlanNode.Fold fold) {
-        Block block = fold.block();
-        if (block.atoms().isEmpty()) {
-            // The body of a query without a table has one match, which never goes.
-            FoldOperator operator = new FoldOperator(log, pool, compiler, fold, true);
-            operator.accept(new RowBuffer(0), 1);
-            return operator;
+        List<FoldOperator.Feed> feeds = new ArrayList<>();
+        for (int i = 0; i < fold.blocks().size(); i++) {
+            feeds.add(new FoldOperator.Feed(fold.blocks().get(i), fold.computed(i)));
         }
         boolean growing = isGrowing(fold);
-        FoldOperator operator = new FoldOperator(log, pool, compiler, fold, growing);
-        if (block.atoms().size() == 1) {
-            List<Expression> used = fold.computed(0);
-            used.addAll(block.residualFilters());
-            connect(block.atoms().get(0), Optional.empty(), used, touching(operator));
-            return operator;
-        }
-        boolean idempotent = growing && fold.isIdempotent();
-        Set<Variable> asIds = readAsIds(fold);
-        for (int i = 0; i < fold.blocks().size(); i++) {
-            Block one = fold.blocks().get(i);
-            Set<Variable> asObjects =
-                    new HashSet<>(RowFunctionCompiler.objectsRead(one.residualFilters(), fold.computed(i)));
-            RowSink matches = touching(operator.matches(i));
-            connect(
-                    fold,
-                    one,
-                    new JoinTreeOperator(log, pool, one, new Sources(), idempotent, asObjects, asIds, matches));
+        FoldOperator operator = new FoldOperator(log, pool, compiler, fold, feeds, growing);
+        for (int i = 0; i < feeds.size(); i++) {
+            feed(fold, feeds.get(i), growing && fold.isIdempotent(), operator.matches(i));
         }
         return operator;
+    }
+
+    private FoldOperator wire(PlanNode.Union union) {
+        List<FoldOperator.Feed> feeds = union.branches().stream()
+                .map(branch -> new FoldOperator.Feed(branch.block(), branch.computed(0)))
+                .toList();
+        boolean growing = union.branches().stream().allMatch(this::isGrowing);
+        FoldOperator operator = new FoldOperator(log, pool, compiler, union.gathered(), feeds, growing);
+        for (int i = 0; i < feeds.size(); i++) {
+            feed(union.branches().get(i), feeds.get(i), growing && union.distinct(), operator.matches(i));
+        }
+        return operator;
+    }
+
+    /** Sends the matches of a block to {@code matches}; {@code idempotent}: that of equal ones there are several makes no difference. */
+    private void feed(PlanNode.Fold fold, FoldOperator.Feed feed, boolean idempotent, RowSink matches) {
+        Block block = feed.block();
+        if (block.atoms().isEmpty()) {
+            // The body of a query without a table has one match, which never goes.
+            matches.accept(new RowBuffer(0), 1);
+        } else if (block.atoms().size() == 1) {
+            List<Expression> used = new ArrayList<>(feed.computed());
+            used.addAll(block.residualFilters());
+            connect(block.atoms().get(0), Optional.empty(), used, touching(matches));
+        } else {
+            Set<Variable> asObjects =
+                    new HashSet<>(RowFunctionCompiler.objectsRead(block.residualFilters(), feed.computed()));
+            JoinTreeOperator tree = new JoinTreeOperator(
+                    log, pool, block, new Sources(), idempotent, asObjects, readAsIds(fold), touching(matches));
+            connect(fold, block, tree);
+        }
     }
 
     /** The variables by which groups are found, and those that are folded as they are. */
@@ -290,11 +323,14 @@ public final class Circuit implements LiveCounts {
         }
     }
 
-    /** How many tuples changes have visited in join trees because a key gained, lost or moved something: the unit of work. */
+    /** How many tuples and rows changes have visited because a key gained, lost or moved something: the unit of work. */
     public long visits() {
         long visits = 0;
         for (JoinTreeOperator tree : treesInOrder) {
             visits += tree.visits();
+        }
+        for (Operator operator : inOrder) {
+            visits += operator.visits();
         }
         return visits;
     }
@@ -322,10 +358,10 @@ public final class Circuit implements LiveCounts {
     /** The kept state in lines that do not depend on ids, order of arrival or batches; unsorted. O(state). */
     public List<String> describe() {
         List<String> lines = new ArrayList<>();
-        for (PlanNode node : plan.nodes()) {
-            List<JoinTreeOperator> ofNode = trees.getOrDefault(node.name(), List.of());
-            for (int i = 0; node instanceof PlanNode.Fold fold && i < ofNode.size(); i++) {
-                ofNode.get(i).describe(fold.blocks().get(i), lines);
+        for (PlanNode.Fold fold : plan.folds()) {
+            List<JoinTreeOperator> ofFold = trees.getOrDefault(fold.name(), List.of());
+            for (int i = 0; i < ofFold.size(); i++) {
+                ofFold.get(i).describe(fold.blocks().get(i), lines);
             }
         }
         answer().forEach((row, weight) -> lines.add("answer x" + weight + " " + row.toRow(answer().schema())));

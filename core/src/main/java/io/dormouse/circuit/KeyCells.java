@@ -84,6 +84,11 @@ public final class KeyCells {
         return columns[0];
     }
 
+    /** The row's column of cell {@code i}. */
+    public int column(int i) {
+        return columns[i];
+    }
+
     /** The first word of cell {@code i}. */
     public int field(int i) {
         return fields[i];

@@ -27,6 +27,11 @@ public interface Operator {
     /** Gives back what its state holds in the shared pool, the answer aside; it is not used again. */
     void dispose();
 
+    /** How many rows it has looked at because another one changed: the unit of work. */
+    default long visits() {
+        return 0;
+    }
+
     /** Checks the operator's invariants from scratch. O(state); for tests. */
     void checkInvariants();
 

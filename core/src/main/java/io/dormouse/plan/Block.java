@@ -2,6 +2,7 @@ package io.dormouse.plan;
 
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.Variable;
+import io.dormouse.structure.Hypergraph;
 import io.dormouse.structure.JoinTree;
 import java.util.List;
 
@@ -68,6 +69,15 @@ public record Block(
         extremes = List.copyOf(extremes);
     }
 
+    /** The rows of a relation, as they are: its only atom, {@code row} its columns. */
+    static Block ofRows(String relation, List<Variable> row) {
+        BlockAtom atom = new BlockAtom(relation, relation, row, List.of(), List.of());
+        Hypergraph.Hyperedge edge = new Hypergraph.Hyperedge(relation, 0, List.of(), false, false);
+        Hypergraph graph = new Hypergraph(List.of(), List.of(edge));
+        JoinTree tree = new JoinTree(graph, 0, List.of(-1), List.of(0L), List.of(), List.of());
+        return new Block(List.of(atom), tree, List.of(), List.of(), List.of(), List.of(), List.of());
+    }
+
     /** The variables of what is folded: the outputs of a match; where there is one atom, whose rows are the matches, its columns. */
     public List<Variable> folded() {
         return atoms.size() == 1 ? atoms.get(0).input() : outputs;
@@ -92,6 +102,13 @@ public record Block(
             return joined >= 0 && (tree.own(node) >>> joined & 1) != 0;
         }
         return atoms.get(node).keeps(variable);
+    }
+
+    /** Whether a join variable is a constant, by which atoms are joined that share no column. */
+    public boolean isConstant(Variable joined) {
+        return atoms.stream()
+                .flatMap(atom -> atom.columns().stream())
+                .anyMatch(kept -> kept.variable().equals(joined) && kept.source() instanceof Expression.Constant);
     }
 
     /** Whether there is a tree over the atoms: always, but in a {@link PlanSketch}. */

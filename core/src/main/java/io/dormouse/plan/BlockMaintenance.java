@@ -62,11 +62,7 @@ record BlockMaintenance(
     /** The blocks of a plan, the outermost first. */
     static List<BlockMaintenance> of(CircuitPlan plan) {
         List<BlockMaintenance> blocks = new ArrayList<>();
-        for (int i = plan.nodes().size() - 1; i >= 0; i--) {
-            if (plan.nodes().get(i) instanceof PlanNode.Fold fold) {
-                blocks.add(of(plan, fold));
-            }
-        }
+        plan.folds().forEach(fold -> blocks.add(0, of(plan, fold)));
         return blocks;
     }
 

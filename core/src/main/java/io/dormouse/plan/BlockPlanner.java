@@ -45,6 +45,9 @@ final class BlockPlanner {
     /** How many atoms a tree may have, copies included: sets of nodes are the bits of a word, and a tuple counts few missing children. */
     static final int MAX_ATOMS = 60;
 
+    /** The name of the constant by which atoms are joined that share no column. */
+    private static final String EVERY_ROW = "every row";
+
     /** How many nodes: the size of the sets. */
     private static final int MAX_NODES = 63;
 
@@ -84,8 +87,7 @@ final class BlockPlanner {
      * Plans a rule. Where no tree over its atoms keeps all equalities, an atom with a key may stand in the tree once or twice
      * more: joining it again by its key changes nothing, but what it determines is then at hand in another branch.
      *
-     * @throws DormouseException 0A000 if the joins are cyclic even when closed under the keys, or not connected; 54000 if they are
-     *     too many
+     * @throws DormouseException 0A000 if the joins are cyclic even when closed under the keys; 54000 if they are too many
      */
     static Result plan(Rule rule, Relations relations) {
         if (rule.atoms().size() > MAX_ATOMS) {
@@ -162,7 +164,7 @@ final class BlockPlanner {
         planner.prepare();
         int size = planner.atoms.size();
         return planner.lay(new JoinTree(
-                planner.unchecked(),
+                planner.graph(),
                 -1,
                 Collections.nCopies(size, -1),
                 Collections.nCopies(size, 0L),
@@ -184,6 +186,7 @@ final class BlockPlanner {
         }
         addBindings();
         findJoinVariables();
+        connect();
         placeFilters();
     }
 
@@ -382,6 +385,32 @@ final class BlockPlanner {
         }
     }
 
+    /** Joins groups of atoms that share no column by a constant: every tuple of the first atom of each with every one of the others. */
+    private void connect() {
+        List<List<Integer>> components = graph().components();
+        if (components.size() < 2) {
+            return;
+        }
+        if (joinVariables.size() == Hypergraph.MAX_VARIABLES) {
+            throw refuse("the query joins on too many columns", rule.span(), "join on fewer distinct columns");
+        }
+        Variable everyRow = new Variable(free(EVERY_ROW), Types.BIGINT, false);
+        joinVariables.add(everyRow);
+        for (List<Integer> component : components) {
+            Expression zero = new Expression.Constant(Types.BIGINT, 0L);
+            available.get(component.get(0)).put(everyRow, zero);
+            kept.get(component.get(0)).put(everyRow, zero);
+        }
+    }
+
+    /** The name, or one like it that no column has. */
+    private String free(String name) {
+        boolean taken = available.stream()
+                .flatMap(own -> own.keySet().stream())
+                .anyMatch(variable -> variable.name().equals(name));
+        return taken ? free(name + "*") : name;
+    }
+
     private static Expression isNotNull(Expression expression) {
         return Expression.Call.of(
                 io.dormouse.logic.Function.NOT,
@@ -415,7 +444,7 @@ final class BlockPlanner {
                 variable -> Objects.requireNonNull(available.get(atom).get(variable)));
     }
 
-    private Hypergraph unchecked() {
+    private Hypergraph graph() {
         List<Hypergraph.Hyperedge> edges = new ArrayList<>();
         for (int i = 0; i < atoms.size(); i++) {
             boolean redundant = i >= rule.atoms().size();
@@ -423,18 +452,6 @@ final class BlockPlanner {
                     atoms.get(i).alias(), joinVariablesOf(i), joinKeys(i), isFeed(i), redundant));
         }
         return new Hypergraph(joinVariables.stream().map(Variable::name).toList(), edges);
-    }
-
-    private Hypergraph graph() {
-        Hypergraph graph = unchecked();
-        if (!graph.isConnected()) {
-            throw refuse(
-                            "the query joins tables without an equality between them",
-                            rule.span(),
-                            "add a condition that equates columns of the tables")
-                    .with("tables", aliases());
-        }
-        return graph;
     }
 
     /** The atoms that form a cycle even under their keys. */
@@ -445,10 +462,6 @@ final class BlockPlanner {
         addBindings();
         findJoinVariables();
         return graph().closed().cyclicCore();
-    }
-
-    private List<String> aliases() {
-        return atoms.stream().map(Literal.Atom::alias).toList();
     }
 
     private long joinVariablesOf(int atom) {

@@ -123,7 +123,9 @@ final class BlockQuery {
 
     private Found find() {
         for (Variable variable : block.joinVariables()) {
-            attribute(variable);
+            if (!block.isConstant(variable)) {
+                attribute(variable);
+            }
         }
         fold.head()
                 .forEach(term -> term.match(new HeadTerm.Cases<Boolean>() {
@@ -423,8 +425,23 @@ final class BlockQuery {
             }
 
             @Override
+            public List<List<Integer>> union(PlanNode.Union union) {
+                return union.distinct() ? fold(union.gathered()) : List.of();
+            }
+
+            @Override
             public List<List<Integer>> topK(PlanNode.TopK topK) {
                 return keysOf(plan.node(topK.input()));
+            }
+
+            @Override
+            public List<List<Integer>> lookup(PlanNode.Lookup lookup) {
+                return keysOf(plan.node(lookup.input()));
+            }
+
+            @Override
+            public List<List<Integer>> copies(PlanNode.Copies copies) {
+                return List.of();
             }
         });
     }

@@ -71,6 +71,24 @@ public final class Explainer {
                 .toList();
     }
 
+    /** The columns by which a lookup looks, with those of the key. */
+    static List<String> by(CircuitPlan plan, PlanNode.Lookup lookup) {
+        Schema input = plan.node(lookup.input()).schema();
+        Schema looked = plan.node(lookup.looked()).schema();
+        List<String> by = new ArrayList<>();
+        for (int i = 0; i < lookup.by().size(); i++) {
+            by.add(input.column(lookup.by().get(i)).name() + " = " + lookup.looked() + "."
+                    + looked.column(i).name());
+        }
+        return by;
+    }
+
+    /** The column that counts copies. */
+    static String count(CircuitPlan plan, PlanNode.Copies copies) {
+        Schema input = plan.node(copies.input()).schema();
+        return input.column(input.size() - 1).name();
+    }
+
     /** The names of the values by which the groups are found. */
     static List<String> key(PlanNode.Fold fold) {
         return fold.reducedKey().stream().map(i -> named(fold, i)).toList();

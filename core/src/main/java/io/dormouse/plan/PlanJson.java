@@ -80,12 +80,37 @@ final class PlanJson {
                 }
 
                 @Override
+                public Boolean union(PlanNode.Union union) {
+                    return print(union);
+                }
+
+                @Override
                 public Boolean topK(PlanNode.TopK topK) {
                     json.field("operator", "top-k");
                     counts.ifPresent(live -> json.field("rows", live.rows(topK.name())));
                     json.field("input", topK.input());
                     json.field("limit", topK.limit());
                     json.field("order", Explainer.order(topK.order(), topK.schema()));
+                    return true;
+                }
+
+                @Override
+                public Boolean lookup(PlanNode.Lookup lookup) {
+                    json.field("operator", "lookup");
+                    counts.ifPresent(live -> json.field("rows", live.rows(lookup.name())));
+                    json.field("input", lookup.input());
+                    json.field("looked", lookup.looked());
+                    json.field("by", Explainer.by(plan, lookup));
+                    json.field("nullsMatch", lookup.nullsMatch());
+                    return true;
+                }
+
+                @Override
+                public Boolean copies(PlanNode.Copies copies) {
+                    json.field("operator", "copies");
+                    counts.ifPresent(live -> json.field("rows", live.rows(copies.name())));
+                    json.field("input", copies.input());
+                    json.field("count", Explainer.count(plan, copies));
                     return true;
                 }
             });
@@ -120,6 +145,26 @@ final class PlanJson {
         json.field("folds", Explainer.folds(fold));
         json.field("having", fold.having().stream().map(Object::toString).toList());
         json.field("shows", Explainer.outputs(fold));
+        return printBlocks(fold);
+    }
+
+    private boolean print(PlanNode.Union union) {
+        json.field("operator", "union");
+        counts.ifPresent(live -> json.field("rows", live.rows(union.name())));
+        json.field("gives", union.distinct() ? "set" : "bag");
+        json.beginArray("branches");
+        for (PlanNode.Fold branch : union.branches()) {
+            json.beginObject();
+            json.field("name", branch.name());
+            json.field("shows", branch.head().stream().map(Object::toString).toList());
+            printBlocks(branch);
+            json.endObject();
+        }
+        json.endArray();
+        return true;
+    }
+
+    private boolean printBlocks(PlanNode.Fold fold) {
         json.beginArray("residual");
         for (TreeDescription.Residual residual : TreeDescription.residuals(fold.block())) {
             json.beginObject();

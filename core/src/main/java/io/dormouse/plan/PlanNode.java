@@ -27,7 +27,13 @@ public sealed interface PlanNode {
 
         R fold(Fold fold);
 
+        R union(Union union);
+
         R topK(TopK topK);
+
+        R lookup(Lookup lookup);
+
+        R copies(Copies copies);
     }
 
     /** The relation that the operator computes. */
@@ -224,6 +230,54 @@ public sealed interface PlanNode {
     }
 
     /**
+     * The rows of several branches: all copies of all of them, or each distinct row once.
+     *
+     * <p>A branch is a fold of kind BAG with the types of {@code schema}; its matches are gathered here and kept nowhere else. Linear
+     * in each input; retains the nodes of the branches' blocks, and each distinct row with how often it is there.
+     */
+    record Union(String name, List<Fold> branches, boolean distinct, Schema schema) implements PlanNode {
+        public Union {
+            branches = List.copyOf(branches);
+            if (branches.stream().anyMatch(branch -> branch.kind() != Rule.Kind.BAG)) {
+                throw new IllegalArgumentException("a branch of " + name + " makes groups of its own");
+            }
+        }
+
+        @Override
+        public List<String> inputs() {
+            return branches.stream()
+                    .flatMap(branch -> branch.inputs().stream())
+                    .distinct()
+                    .toList();
+        }
+
+        /** How the rows of all branches are kept: a fold of what is called here {@link #name}, whose rows are its matches. */
+        public Fold gathered() {
+            List<Variable> row = schema.columns().stream()
+                    .map(column -> new Variable(column.name(), column.type(), column.nullable()))
+                    .toList();
+            List<Expression> outputs =
+                    row.stream().<Expression>map(Expression.Reference::new).toList();
+            return new Fold(
+                    name,
+                    List.of(Block.ofRows(name, row)),
+                    distinct ? Rule.Kind.SET : Rule.Kind.BAG,
+                    outputs.stream().<HeadTerm>map(HeadTerm.Value::new).toList(),
+                    List.of(),
+                    IntStream.range(0, row.size()).boxed().toList(),
+                    new GroupRow(row),
+                    List.of(),
+                    outputs,
+                    schema);
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.union(this);
+        }
+    }
+
+    /**
      * The first {@code limit} rows of the input, copies counted; ties broken by the remaining columns. Not linear; retains two heaps
      * over the input's rows and the answer.
      */
@@ -240,6 +294,40 @@ public sealed interface PlanNode {
         @Override
         public <R> R match(Cases<R> cases) {
             return cases.topK(this);
+        }
+    }
+
+    /**
+     * The rows of the input, each with what {@code looked} has behind its key in the row that it names by the columns {@code by}; see
+     * {@link io.dormouse.logic.Definition.Lookup}. Retains the input's rows by key, and the answer.
+     */
+    record Lookup(String name, String input, String looked, List<Integer> by, boolean nullsMatch, Schema schema)
+            implements PlanNode {
+        public Lookup {
+            by = List.copyOf(by);
+        }
+
+        @Override
+        public List<String> inputs() {
+            return List.of(input, looked);
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.lookup(this);
+        }
+    }
+
+    /** The rows of the input without the last column, as often as that says. Linear in what it says; retains the answer. */
+    record Copies(String name, String input, Schema schema) implements PlanNode {
+        @Override
+        public List<String> inputs() {
+            return List.of(input);
+        }
+
+        @Override
+        public <R> R match(Cases<R> cases) {
+            return cases.copies(this);
         }
     }
 }

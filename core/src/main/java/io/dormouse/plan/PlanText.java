@@ -51,10 +51,10 @@ final class PlanText {
 
     private void classes() {
         text.append("\nclass:\n");
-        for (int i = plan.nodes().size() - 1; i >= 0; i--) {
-            if (plan.nodes().get(i) instanceof PlanNode.Fold fold) {
-                line("  ", fold.name() + ": " + BlockClass.of(fold.block()).words());
-            }
+        List<PlanNode.Fold> folds = plan.folds();
+        for (int i = folds.size() - 1; i >= 0; i--) {
+            PlanNode.Fold fold = folds.get(i);
+            line("  ", fold.name() + ": " + BlockClass.of(fold.block()).words());
         }
     }
 
@@ -97,10 +97,39 @@ final class PlanText {
             }
 
             @Override
+            public Boolean union(PlanNode.Union union) {
+                head(union, "union");
+                line(
+                        "  ",
+                        union.distinct()
+                                ? "gives: each distinct row of the branches once"
+                                : "gives: all rows of the branches, equal ones counted");
+                union.branches().forEach(PlanText.this::printBranch);
+                return true;
+            }
+
+            @Override
             public Boolean topK(PlanNode.TopK topK) {
                 head(topK, "top-k");
                 line("  ", "first " + topK.limit() + " rows of " + topK.input());
                 list("  ", "order", Explainer.order(topK.order(), topK.schema()));
+                return true;
+            }
+
+            @Override
+            public Boolean lookup(PlanNode.Lookup lookup) {
+                head(lookup, "lookup");
+                line("  ", "rows of " + lookup.input() + ", each with what it finds in " + lookup.looked());
+                list("  ", lookup.nullsMatch() ? "by, NULL as a value" : "by", Explainer.by(plan, lookup));
+                return true;
+            }
+
+            @Override
+            public Boolean copies(PlanNode.Copies copies) {
+                head(copies, "copies");
+                line(
+                        "  ",
+                        "rows of " + copies.input() + ", each as often as " + Explainer.count(plan, copies) + " says");
                 return true;
             }
         });
@@ -141,6 +170,16 @@ final class PlanText {
         list("  ", "folds", Explainer.folds(fold));
         list("  ", "having", fold.having().stream().map(Object::toString).toList());
         list("  ", "shows", Explainer.outputs(fold));
+        return printBlocks(fold);
+    }
+
+    private void printBranch(PlanNode.Fold branch) {
+        line("", branch.name() + "  [branch]");
+        list("  ", "shows", branch.head().stream().map(Object::toString).toList());
+        printBlocks(branch);
+    }
+
+    private boolean printBlocks(PlanNode.Fold fold) {
         if (fold.block().atoms().isEmpty()) {
             return residuals(fold);
         }

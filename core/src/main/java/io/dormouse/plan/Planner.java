@@ -10,10 +10,10 @@ import io.dormouse.logic.Program;
 import io.dormouse.logic.Rule;
 import io.dormouse.logic.SortKey;
 import io.dormouse.logic.Variable;
+import io.dormouse.type.Column;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.Schema;
 import io.dormouse.type.SourceSpan;
-import io.dormouse.type.SqlState;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -50,7 +50,7 @@ public final class Planner {
      * The plan that keeps the relation {@code output} of {@code program}, enumerated in the given order.
      *
      * @param simplify makes expressions simpler before it is decided where they are evaluated: computes constants, above all
-     * @throws DormouseException 0A000 where a rule's joins are cyclic or not connected, or a construct is not maintained yet
+     * @throws DormouseException 0A000 where a rule's joins are cyclic, or a construct is not maintained yet
      */
     public static CircuitPlan plan(
             Program program, String output, List<SortKey> ordering, UnaryOperator<Expression> simplify) {
@@ -68,7 +68,7 @@ public final class Planner {
         CircuitPlan plan = planner.plan(ordering);
         planner.refusals
                 .keySet()
-                .retainAll(plan.nodes().stream().map(PlanNode::name).toList());
+                .retainAll(plan.folds().stream().map(PlanNode.Fold::name).toList());
         return new PlanSketch(plan, planner.refusals);
     }
 
@@ -96,32 +96,53 @@ public final class Planner {
 
                 @Override
                 public Boolean topK(Definition.TopK topK) {
-                    String input = nodes.get(topK.input()) instanceof PlanNode.Source source
-                            ? addRowsOf(source.relation())
-                            : topK.input();
+                    String input = kept(topK.input());
                     add(new PlanNode.TopK(relation.name(), input, topK.order(), topK.limit(), relation.schema()));
-                    keys.put(relation.name(), keys.getOrDefault(topK.input(), List.of()));
-                    identities.put(relation.name(), identities.getOrDefault(topK.input(), List.of()));
+                    knowAs(input, relation);
+                    return true;
+                }
+
+                @Override
+                public Boolean lookup(Definition.Lookup lookup) {
+                    String input = kept(lookup.input());
+                    add(new PlanNode.Lookup(
+                            relation.name(),
+                            input,
+                            kept(lookup.looked()),
+                            lookup.by(),
+                            lookup.nullsMatch(),
+                            relation.schema()));
+                    knowAs(input, relation);
+                    return true;
+                }
+
+                @Override
+                public Boolean copies(Definition.Copies copies) {
+                    add(new PlanNode.Copies(relation.name(), kept(copies.input()), relation.schema()));
                     return true;
                 }
             });
         }
-        String asked = nodes.get(output) instanceof PlanNode.Source source ? addRowsOf(source.relation()) : output;
+        String asked = kept(output);
         return new CircuitPlan(withoutUnused(asked), asked, ordering, identities.getOrDefault(asked, List.of()));
+    }
+
+    /** Notes that the rows of a relation are told apart as those of {@code input}, whose columns it begins with. */
+    private void knowAs(String input, DerivedRelation relation) {
+        keys.put(relation.name(), keys.getOrDefault(input, List.of()));
+        identities.put(relation.name(), identities.getOrDefault(input, List.of()));
+    }
+
+    /** The name of an operator that keeps the rows of a relation: for a given one, one that is added. */
+    private String kept(String relation) {
+        return nodes.get(relation) instanceof PlanNode.Source source ? addRowsOf(source.relation()) : relation;
     }
 
     /** Adds the operator that keeps the rows of a given relation as they are, and returns its name. */
     private String addRowsOf(BaseRelation base) {
         String name = base.name() + " rows";
         if (!nodes.containsKey(name)) {
-            List<Optional<Variable>> columns = base.schema().columns().stream()
-                    .map(column -> Optional.of(new Variable(column.name(), column.type(), column.nullable())))
-                    .toList();
-            List<HeadTerm> head = columns.stream()
-                    .<HeadTerm>map(column -> new HeadTerm.Value(new Expression.Reference(column.orElseThrow())))
-                    .toList();
-            Literal.Atom atom = new Literal.Atom(base.name(), base.name(), columns, SourceSpan.NONE);
-            Rule rule = new Rule(Rule.Kind.BAG, head, List.of(atom), SourceSpan.NONE);
+            Rule rule = rowsOf(base.name(), base.schema());
             storage.put(name, BaseRelation.Storage.VIEW);
             planRules(
                     new DerivedRelation(name, base.schema(), new Definition.Rules(List.of(rule))),
@@ -137,17 +158,100 @@ public final class Planner {
 
     private void planRules(DerivedRelation relation, Definition.Rules rules) {
         if (rules.rules().size() != 1) {
-            throw new DormouseException(SqlState.FEATURE_NOT_SUPPORTED, "a union of rules is not maintained yet")
-                    .with("relation", relation.name());
+            planUnion(relation, rules.rules());
+            return;
         }
         Rule rule = simplified(rules.rules().get(0));
-        Optional<PlanNode.Fold> fused = fuseWithFold(relation, rule);
+        Optional<PlanNode> fused =
+                fuseWithFold(relation, rule).<PlanNode>map(fold -> fold).or(() -> fuseWithUnion(relation, rule));
         if (fused.isPresent()) {
             add(fused.get());
             return;
         }
-        BlockPlanner.Result planned = planBlock(relation, rule);
-        addFold(relation, rule, planned);
+        PlanNode.Fold fold = fold(relation, rule);
+        add(fold);
+        know(relation, fold);
+    }
+
+    /** Adds the union of what several rules give, or of none. */
+    private void planUnion(DerivedRelation relation, List<Rule> rules) {
+        List<PlanNode.Fold> branches = new ArrayList<>();
+        for (int i = 0; i < rules.size(); i++) {
+            Rule rule = simplified(rules.get(i));
+            DerivedRelation branch = branch(relation, rule, i + 1);
+            if (rule.kind() == Rule.Kind.BAG) {
+                branches.add(fold(branch, rule));
+                continue;
+            }
+            // What makes groups keeps them; the branch is their rows.
+            DerivedRelation groups =
+                    new DerivedRelation(branch.name() + " groups", branch.schema(), branch.definition());
+            storage.put(groups.name(), BaseRelation.Storage.VIEW);
+            PlanNode.Fold fold = fold(groups, rule);
+            add(fold);
+            know(groups, fold);
+            branches.add(fold(branch, rowsOf(groups.name(), groups.schema())));
+        }
+        add(new PlanNode.Union(relation.name(), branches, false, relation.schema()));
+    }
+
+    /** The relation of one of the rules of a union. */
+    private static DerivedRelation branch(DerivedRelation union, Rule rule, int number) {
+        List<Column> columns = new ArrayList<>();
+        for (int i = 0; i < rule.head().size(); i++) {
+            HeadTerm term = rule.head().get(i);
+            columns.add(new Column(union.schema().column(i).name(), term.type(), term.nullable()));
+        }
+        return new DerivedRelation(
+                union.name() + " " + number, new Schema(columns), new Definition.Rules(List.of(rule)));
+    }
+
+    /** Removes copies where a union gathers its rows: a rule that gives all of them once, and nothing else reads them. */
+    private Optional<PlanNode> fuseWithUnion(DerivedRelation relation, Rule rule) {
+        if (rule.kind() != Rule.Kind.SET
+                || rule.body().size() != 1
+                || !(rule.body().get(0) instanceof Literal.Atom atom)
+                || !(nodes.get(atom.relation()) instanceof PlanNode.Union union)
+                || union.distinct()
+                || readers(union.name()) != 1
+                || union.name().equals(output)
+                || !rule.head().equals(rowsOf(atom).head())) {
+            return Optional.empty();
+        }
+        order.remove(union);
+        nodes.remove(union.name());
+        PlanNode.Union distinct = new PlanNode.Union(relation.name(), union.branches(), true, relation.schema());
+        know(relation, distinct.gathered());
+        return Optional.of(distinct);
+    }
+
+    /** The rule that gives the rows of a relation as they are. */
+    private static Rule rowsOf(String relation, Schema schema) {
+        List<Optional<Variable>> columns = schema.columns().stream()
+                .map(column -> Optional.of(new Variable(column.name(), column.type(), column.nullable())))
+                .toList();
+        return rowsOf(new Literal.Atom(relation, relation, columns, SourceSpan.NONE));
+    }
+
+    /** The rule that gives all variables of an atom, which are distinct; without head where it leaves out a column. */
+    private static Rule rowsOf(Literal.Atom atom) {
+        List<HeadTerm> head = atom.variables().size() < atom.arguments().size()
+                ? List.of()
+                : atom.variables().stream()
+                        .<HeadTerm>map(variable -> new HeadTerm.Value(new Expression.Reference(variable)))
+                        .toList();
+        return new Rule(Rule.Kind.BAG, head, List.of(atom), SourceSpan.NONE);
+    }
+
+    private PlanNode.Fold fold(DerivedRelation relation, Rule rule) {
+        return fold(relation, rule, planBlock(relation, rule));
+    }
+
+    /** Notes which columns tell the rows of a planned relation apart. */
+    private void know(DerivedRelation relation, PlanNode.Fold fold) {
+        List<Integer> identity = fold.identity();
+        identities.put(relation.name(), identity);
+        keys.put(relation.name(), nonNullKey(relation, identity));
     }
 
     private BlockPlanner.Result planBlock(DerivedRelation relation, Rule rule) {
@@ -164,7 +268,7 @@ public final class Planner {
 
             @Override
             public Schema schema(String name) {
-                return program.schema(name);
+                return Objects.requireNonNull(nodes.get(name), name).schema();
             }
 
             @Override
@@ -184,7 +288,7 @@ public final class Planner {
         }
     }
 
-    private void addFold(DerivedRelation relation, Rule rule, BlockPlanner.Result planned) {
+    private PlanNode.Fold fold(DerivedRelation relation, Rule rule, BlockPlanner.Result planned) {
         List<Variable> group = new ArrayList<>();
         List<Expression> outputs = new ArrayList<>();
         for (int i = 0; i < planned.head().size(); i++) {
@@ -193,7 +297,7 @@ public final class Planner {
             group.add(variable);
             outputs.add(new Expression.Reference(variable));
         }
-        PlanNode.Fold fold = new PlanNode.Fold(
+        return new PlanNode.Fold(
                 relation.name(),
                 planned.blocks(),
                 rule.kind(),
@@ -204,10 +308,6 @@ public final class Planner {
                 List.of(),
                 outputs,
                 relation.schema());
-        add(fold);
-        List<Integer> identity = fold.identity();
-        identities.put(relation.name(), identity);
-        keys.put(relation.name(), nonNullKey(relation, identity));
     }
 
     private Rule simplified(Rule rule) {
@@ -287,9 +387,7 @@ public final class Planner {
                 having,
                 outputs,
                 relation.schema());
-        List<Integer> identity = fused.identity();
-        identities.put(relation.name(), identity);
-        keys.put(relation.name(), nonNullKey(relation, identity));
+        know(relation, fused);
         order.remove(fold);
         nodes.remove(fold.name());
         DormouseException refusal = refusals.remove(fold.name());
@@ -300,24 +398,10 @@ public final class Planner {
     }
 
     private long readers(String name) {
-        long count = 0;
-        for (DerivedRelation relation : program.derived()) {
-            count += relation.definition().match(new Definition.Cases<Long>() {
-                @Override
-                public Long rules(Definition.Rules rules) {
-                    return rules.rules().stream()
-                            .flatMap(rule -> rule.atoms().stream())
-                            .filter(atom -> atom.relation().equals(name))
-                            .count();
-                }
-
-                @Override
-                public Long topK(Definition.TopK topK) {
-                    return topK.input().equals(name) ? 1L : 0L;
-                }
-            });
-        }
-        return count;
+        return program.derived().stream()
+                .flatMap(relation -> relation.definition().reads().stream())
+                .filter(name::equals)
+                .count();
     }
 
     /** The operators that the output depends on, inputs first. */

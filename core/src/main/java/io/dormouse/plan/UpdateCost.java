@@ -36,11 +36,34 @@ record UpdateCost(List<String> update, List<String> kept) {
                 }
 
                 @Override
+                public Boolean union(PlanNode.Union union) {
+                    for (PlanNode.Fold branch : union.branches()) {
+                        describeBlock(branch, isGrowing(plan, branch), update, kept);
+                    }
+                    update.add(union.name() + ": O(1) for each match of a branch that comes or goes");
+                    return kept.add(union.name() + ": each distinct row of the branches, with how often it is there");
+                }
+
+                @Override
                 public Boolean topK(PlanNode.TopK topK) {
                     kept.add(topK.name() + ": two heaps over the rows of " + topK.input()
                             + ", and the rows that are shown");
                     return update.add(
                             topK.name() + ": + O(log n) for each row of " + topK.input() + " that changes, n its rows");
+                }
+
+                @Override
+                public Boolean lookup(PlanNode.Lookup lookup) {
+                    kept.add(lookup.name() + ": the rows of " + lookup.input()
+                            + " by what they look for, and the result");
+                    return update.add(lookup.name() + ": O(1) for each row of " + lookup.input()
+                            + " that changes; for each of " + lookup.looked() + " the rows that find it");
+                }
+
+                @Override
+                public Boolean copies(PlanNode.Copies copies) {
+                    kept.add(copies.name() + ": each row with its number of copies");
+                    return update.add(copies.name() + ": O(1) for each row of " + copies.input() + " that changes");
                 }
             });
         }
@@ -78,9 +101,21 @@ record UpdateCost(List<String> update, List<String> kept) {
         if (RootedExtremes.areConstant(fold, growing)) {
             return describeExtremes(fold, update, kept);
         }
+        return describeBlock(fold, growing, update, kept)
+                && kept.add(
+                        fold.kind() == Rule.Kind.GROUP
+                                ? name + ": the groups and their rows"
+                                : name
+                                        + ": the result is kept materialised, each distinct row with its number of copies");
+    }
+
+    /** What the matches of a fold cost; false if it is not maintained. */
+    private static boolean describeBlock(PlanNode.Fold fold, boolean growing, List<String> update, List<String> kept) {
+        String name = fold.name();
         BlockClass shape = BlockClass.of(fold.block());
         if (shape.kind() == BlockClass.Kind.REFUSED) {
-            return update.add(name + ": not maintained, so a view of it is refused");
+            update.add(name + ": not maintained, so a view of it is refused");
+            return false;
         }
         if (shape.kind() == BlockClass.Kind.CONSTANT) {
             update.add(name + ": reads no table, so nothing changes it");
@@ -127,10 +162,6 @@ record UpdateCost(List<String> update, List<String> kept) {
         if (fold.head().stream().anyMatch(UpdateCost::sumsNumerics)) {
             update.add(name + ": + O(digits) for each sum of NUMERICs without a declared scale");
         }
-        kept.add(
-                fold.kind() == Rule.Kind.GROUP
-                        ? name + ": the groups and their rows"
-                        : name + ": the result is kept materialised, each distinct row with its number of copies");
         return true;
     }
 

@@ -89,23 +89,28 @@ public record Hypergraph(List<String> variables, List<Hyperedge> edges) {
                         .toList());
     }
 
-    /** Whether the atoms hang together through shared variables. */
-    public boolean isConnected() {
-        long reached = edges.isEmpty() ? 0 : edges.get(0).variables();
+    /** The groups of atoms that hang together through shared variables, in order of their first atoms. */
+    public List<List<Integer>> components() {
+        List<List<Integer>> components = new ArrayList<>();
         boolean[] in = new boolean[edges.size()];
-        int count = edges.isEmpty() ? 0 : 1;
-        for (boolean grown = true; grown; ) {
-            grown = false;
-            for (int i = 1; i < edges.size(); i++) {
-                if (!in[i] && (edges.get(i).variables() & reached) != 0) {
-                    in[i] = true;
-                    count++;
-                    reached |= edges.get(i).variables();
-                    grown = true;
+        for (int first = 0; first < edges.size(); first++) {
+            if (in[first]) {
+                continue;
+            }
+            List<Integer> component = new ArrayList<>(List.of(first));
+            in[first] = true;
+            for (int i = 0; i < component.size(); i++) {
+                long variables = edges.get(component.get(i)).variables();
+                for (int other = first + 1; other < edges.size(); other++) {
+                    if (!in[other] && (edges.get(other).variables() & variables) != 0) {
+                        in[other] = true;
+                        component.add(other);
+                    }
                 }
             }
+            components.add(component);
         }
-        return count == edges.size();
+        return components;
     }
 
     /**

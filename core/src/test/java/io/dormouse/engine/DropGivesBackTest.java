@@ -19,7 +19,10 @@ import io.dormouse.logic.Rule;
 import io.dormouse.logic.SortKey;
 import io.dormouse.plan.Planner;
 import io.dormouse.store.RowBuffer;
+import io.dormouse.type.Column;
 import io.dormouse.type.DormouseException;
+import io.dormouse.type.Schema;
+import io.dormouse.type.Types;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +35,7 @@ class DropGivesBackTest {
     private static final BaseRelation ITEM =
             table("item", "id", "id bigint", "kind text", "name text?", "price numeric?");
     private static final BaseRelation KIND = table("kind", "kind", "kind text", "label text");
-    private static final List<String> VIEWS = List.of("joined", "grouped", "top", "above", "labels");
+    private static final List<String> VIEWS = List.of("joined", "grouped", "top", "above", "labels", "copies");
 
     private final Random random = new Random(20_260_303);
     private final List<@Nullable Object[]> items = new ArrayList<>();
@@ -71,6 +74,7 @@ class DropGivesBackTest {
                 below.schema(),
                 new Definition.TopK("rows", List.of(new SortKey(2, true, true), new SortKey(0, false, false)), 4));
         create(engine, program(rows.bases(), below, top), "top");
+        create(engine, copies(), "copies");
         BaseRelation joined = new BaseRelation(
                 "joined",
                 join("joined", Rule.Kind.BAG).schema("joined"),
@@ -87,6 +91,39 @@ class DropGivesBackTest {
                                 .fold("last", Aggregate.MAX, above.column("k.label"))
                                 .build("above", Rule.Kind.GROUP)),
                 "above");
+    }
+
+    /** The names of items and kinds, as often as they are there: a union, a lookup of labels for items, and copies. */
+    private static Program copies() {
+        DerivedRelation label = new RuleBuilder()
+                .from(KIND)
+                .values("kind")
+                .fold("last", Aggregate.MAX, new RuleBuilder().from(KIND).column("label"))
+                .build("label", Rule.Kind.GROUP);
+        List<Column> columns = new ArrayList<>(ITEM.schema().columns());
+        columns.add(new Column("last", Types.TEXT, true));
+        DerivedRelation found = new DerivedRelation(
+                "found", new Schema(columns), new Definition.Lookup("item", "label", List.of(2), true));
+        DerivedRelation byKind = new DerivedRelation(
+                "by kind", new Schema(columns), new Definition.Lookup("item", "label", List.of(1), false));
+        List<Rule> rules = new ArrayList<>();
+        for (DerivedRelation one : List.of(found, byKind)) {
+            Definition names = new RuleBuilder()
+                    .from(one)
+                    .values("name", "last")
+                    .build("u", Rule.Kind.BAG)
+                    .definition();
+            rules.addAll(((Definition.Rules) names).rules());
+        }
+        Schema shown = new Schema(List.of(columns.get(2), columns.get(4)));
+        DerivedRelation union = new DerivedRelation("u", shown, new Definition.Rules(rules));
+        DerivedRelation counted = new RuleBuilder()
+                .from(union)
+                .values("name", "last")
+                .fold("n", Aggregate.COUNT_ALL, null)
+                .build("counted", Rule.Kind.GROUP);
+        DerivedRelation copies = new DerivedRelation("copies", shown, new Definition.Copies("counted"));
+        return program(List.of(ITEM, KIND), label, found, byKind, union, counted, copies);
     }
 
     private static void create(Engine engine, Program program, String name) {
@@ -174,7 +211,7 @@ class DropGivesBackTest {
             engine.checkInvariants();
             assertThat(engine.snapshot().count("joined")).isPositive();
             assertThat(engine.snapshot().count("top")).isPositive();
-            engine.drop(round % 2 == 0 ? List.of("top", "labels", "grouped") : VIEWS);
+            engine.drop(round % 2 == 0 ? List.of("top", "labels", "copies", "grouped") : VIEWS);
             if (round % 2 == 0) {
                 epoch(engine);
                 engine.drop(List.of("above", "joined"));

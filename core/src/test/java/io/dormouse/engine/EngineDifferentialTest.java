@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class EngineDifferentialTest {
     /** An annotation reads columns that would otherwise be folded along the tree: they have a campaign of their own. */
     private static final GeneratorOptions SUPPORTED =
-            GeneratorOptions.everything().without(Feature.UNIONS, Feature.ANNOTATIONS);
+            GeneratorOptions.everything().without(Feature.ANNOTATIONS);
 
     /** Routes that hardly any generated program needs (see OnceMoreTest), or that only other campaigns take. */
     private static final EnumSet<Route> ELSEWHERE = EnumSet.of(
@@ -21,7 +21,8 @@ class EngineDifferentialTest {
             Route.ANNOTATION,
             Route.ANNOTATION_MADE_ANEW,
             Route.ANNOTATION_OF_COUNTED_ROWS,
-            Route.EXTREMES_ON_SEVERAL_TREES);
+            Route.EXTREMES_ON_SEVERAL_TREES,
+            Route.UNION_DISTINCT);
 
     private final Routes routes = new Routes();
 
@@ -70,6 +71,10 @@ class EngineDifferentialTest {
                         Feature.COMBINED_FOLDS,
                         Feature.SET_HEADS,
                         Feature.CROSS_FILTERS,
+                        Feature.CROSS_JOINS,
+                        Feature.UNIONS,
+                        Feature.LOOKUPS,
+                        Feature.COPIES,
                         Feature.VIEW_JOINS,
                         Feature.TOP_K)
                 .sized(5, 8, 12, 6);

@@ -43,6 +43,12 @@ final class Routes {
         ANNOTATION,
         ANNOTATION_MADE_ANEW,
         ANNOTATION_OF_COUNTED_ROWS,
+        CROSS_JOIN,
+        UNION,
+        UNION_DISTINCT,
+        LOOKUP,
+        LOOKUP_OF_NULLS,
+        COPIES,
         TOP_K,
         VISIT
     }
@@ -77,8 +83,27 @@ final class Routes {
                 }
 
                 @Override
+                public Boolean union(PlanNode.Union union) {
+                    add(union.distinct() ? Route.UNION_DISTINCT : Route.UNION, 1);
+                    union.branches().forEach(Routes.this::addFold);
+                    return true;
+                }
+
+                @Override
                 public Boolean topK(PlanNode.TopK topK) {
                     add(Route.TOP_K, 1);
+                    return true;
+                }
+
+                @Override
+                public Boolean lookup(PlanNode.Lookup lookup) {
+                    add(lookup.nullsMatch() ? Route.LOOKUP_OF_NULLS : Route.LOOKUP, 1);
+                    return true;
+                }
+
+                @Override
+                public Boolean copies(PlanNode.Copies copies) {
+                    add(Route.COPIES, 1);
                     return true;
                 }
             });
@@ -90,6 +115,7 @@ final class Routes {
         boolean joins = fold.block().atoms().size() > 1;
         addIf(!joins, Route.SINGLE_TABLE);
         addIf(joins, Route.JOIN_TREE);
+        addIf(fold.block().joinVariables().stream().anyMatch(fold.block()::isConstant), Route.CROSS_JOIN);
         addIf(joins && tree.branchingEdges() == 0, Route.FOREIGN_KEY_TREE);
         addIf(tree.branchingEdges() > 0, Route.MANY_PARTNERS);
         addIf(!tree.agreements().isEmpty(), Route.AGREEMENT);

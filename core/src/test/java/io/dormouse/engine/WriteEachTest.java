@@ -7,7 +7,6 @@ import io.dormouse.circuit.expression.Simplifier;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Program;
 import io.dormouse.oracle.BaseChange;
-import io.dormouse.oracle.generate.Feature;
 import io.dormouse.oracle.generate.GeneratorOptions;
 import io.dormouse.oracle.generate.Scenario;
 import io.dormouse.oracle.generate.ScenarioGenerator;
@@ -28,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class WriteEachTest {
     private static final int PROGRAMS = 300 * Integer.getInteger("dormouse.random.factor", 1);
     private static final GeneratorOptions OPTIONS =
-            GeneratorOptions.everything().without(Feature.UNIONS).sized(4, 12, 60, 8);
+            GeneratorOptions.everything().sized(4, 12, 60, 8);
 
     /** An engine with the views of a program, and all that was seen of it. */
     private static final class Observed implements AutoCloseable {

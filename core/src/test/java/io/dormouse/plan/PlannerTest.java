@@ -29,6 +29,7 @@ import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
 import io.dormouse.type.Types;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -407,12 +408,13 @@ class PlannerTest {
     }
 
     @Test
-    void tablesWithoutAnEqualityBetweenThemAreRefusedByName() {
-        DormouseException refusal = refusal(
-                BOTH, new RuleBuilder().from(LEFT).from(RIGHT).values("x").build("v", Rule.Kind.BAG));
-        assertThat(refusal).hasMessage("the query joins tables without an equality between them");
-        assertThat(refusal.details()).containsEntry("tables", "[left, right]");
-        assertThat(hint(refusal)).contains("equates");
+    void tablesWithoutAnEqualityBetweenThemAreJoinedByAConstant() {
+        Block block = fold(
+                        BOTH,
+                        new RuleBuilder().from(LEFT).from(RIGHT).values("x").build("v", Rule.Kind.BAG))
+                .block();
+        assertThat(block.joinVariables()).singleElement().matches(block::isConstant);
+        assertThat(block.tree().graph().components()).hasSize(1);
     }
 
     @Test
@@ -423,24 +425,46 @@ class PlannerTest {
         assertThat(fold.inputs()).isEmpty();
     }
 
-    @Test
-    void aUnionIsRefusedWithItsName() {
-        DerivedRelation one = new RuleBuilder().from(LEFT).values("x").build("v", Rule.Kind.BAG);
-        Rule rule = one.definition().match(new Definition.Cases<>() {
-            @Override
-            public Rule rules(Definition.Rules rules) {
-                return rules.rules().get(0);
-            }
+    private static DerivedRelation union(DerivedRelation... parts) {
+        List<Rule> rules = Arrays.stream(parts)
+                .flatMap(part -> ((Definition.Rules) part.definition()).rules().stream())
+                .toList();
+        return new DerivedRelation("u", parts[0].schema(), new Definition.Rules(rules));
+    }
 
-            @Override
-            public Rule topK(Definition.TopK topK) {
-                throw new AssertionError();
-            }
-        });
-        DormouseException refusal =
-                refusal(BOTH, new DerivedRelation("v", one.schema(), new Definition.Rules(List.of(rule, rule))));
-        assertThat(refusal).hasMessage("a union of rules is not maintained yet");
-        assertThat(refusal.details()).containsEntry("relation", "v");
+    @Test
+    void aUnionGathersTheMatchesOfItsBranches() {
+        DerivedRelation one = new RuleBuilder().from(LEFT).values("x").build("v", Rule.Kind.BAG);
+        CircuitPlan plan = plan(BOTH, union(one, one));
+        PlanNode.Union union = (PlanNode.Union) plan.node("u");
+        assertThat(union.branches()).extracting(PlanNode.Fold::name).containsExactly("u 1", "u 2");
+        assertThat(union.distinct()).isFalse();
+        assertThat(union.inputs()).containsExactly("left");
+        assertThat(plan.folds()).isEqualTo(union.branches());
+    }
+
+    @Test
+    void aBranchThatMakesGroupsKeepsThem() {
+        DerivedRelation rows = new RuleBuilder().from(LEFT).values("x").build("v", Rule.Kind.BAG);
+        DerivedRelation distinct = new RuleBuilder().from(LEFT).values("x").build("v", Rule.Kind.SET);
+        CircuitPlan plan = plan(BOTH, union(rows, distinct));
+        assertThat(plan.nodes()).extracting(PlanNode::name).containsExactly("left", "u 2 groups", "u");
+    }
+
+    @Test
+    void distinctRowsOfAUnionAreMadeWhereItGathersThem() {
+        DerivedRelation one = new RuleBuilder().from(LEFT).values("x").build("v", Rule.Kind.BAG);
+        DerivedRelation union = union(one, one);
+        DerivedRelation distinct = new RuleBuilder().from(union).values("x").build("v", Rule.Kind.SET);
+        PlanNode.Union fused = (PlanNode.Union) plan(BOTH, union, distinct).node("v");
+        assertThat(fused.distinct()).isTrue();
+        assertThat(Planner.keysOf(program(BOTH, union, distinct), "v")).containsExactly(List.of(0));
+        DerivedRelation filtered = new RuleBuilder()
+                .from(union)
+                .where("x", Function.GREATER, 3L)
+                .values("x")
+                .build("v", Rule.Kind.SET);
+        assertThat(plan(BOTH, union, filtered).node("v")).isInstanceOf(PlanNode.Fold.class);
     }
 
     @Test

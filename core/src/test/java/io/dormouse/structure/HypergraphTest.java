@@ -71,8 +71,8 @@ class HypergraphTest {
 
     @Test
     void atomsWithoutACommonVariableAreNotConnected() {
-        assertThat(graph("r: a b", "s: b", "t: c", "u: c").isConnected()).isFalse();
-        assertThat(graph("r: a", "s: a b", "t: b c", "u: c").isConnected()).isTrue();
+        assertThat(graph("r: a b", "t: c", "s: b", "u: c").components()).containsExactly(List.of(0, 2), List.of(1, 3));
+        assertThat(graph("r: a", "u: c", "s: a b", "t: b c").components()).containsExactly(List.of(0, 2, 3, 1));
     }
 
     @Test

@@ -61,6 +61,8 @@ public enum Function {
     CHARACTER_LENGTH("char_length"),
     /** (text, start INTEGER, length INTEGER): code points from start, counted from 1; positions outside the text are empty; a negative length is 22011. */
     SUBSTRING("substring"),
+    /** (count BIGINT): TRUE, where it is not more than 1; more is 21000. */
+    AT_MOST_ONE("at_most_one"),
     EXTRACT_CENTURY(DatePart.CENTURY),
     EXTRACT_DECADE(DatePart.DECADE),
     EXTRACT_YEAR(DatePart.YEAR),
@@ -154,6 +156,7 @@ public enum Function {
                                 && arguments.subList(1, 3).equals(List.of(Types.INTEGER, Types.INTEGER)),
                         arguments,
                         Types.TEXT);
+            case AT_MOST_ONE -> require(arguments.equals(List.of(Types.BIGINT)), arguments, Types.BOOLEAN);
             case EXTRACT_SECOND, EXTRACT_EPOCH -> extractType(arguments, FRACTION_PART);
             default -> extractType(arguments, WHOLE_PART);
         };
@@ -202,7 +205,7 @@ public enum Function {
                 yield whole + scale > DecimalType.MAX_PRECISION;
             }
             case NEGATE, ABS -> arguments.get(0).isInteger();
-            case DIVIDE, MODULO, LIKE, DATE_ADD, TIMESTAMP_ADD, SUBSTRING, EXTRACT_EPOCH -> true;
+            case DIVIDE, MODULO, LIKE, DATE_ADD, TIMESTAMP_ADD, SUBSTRING, AT_MOST_ONE, EXTRACT_EPOCH -> true;
             default -> false;
         };
     }

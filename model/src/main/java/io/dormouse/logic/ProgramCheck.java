@@ -6,6 +6,7 @@ import io.dormouse.type.Schema;
 import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
 import io.dormouse.type.Type;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -37,6 +38,18 @@ final class ProgramCheck {
                 @Override
                 public Boolean topK(Definition.TopK topK) {
                     check.topK(topK, relation.schema());
+                    return true;
+                }
+
+                @Override
+                public Boolean lookup(Definition.Lookup lookup) {
+                    check.lookup(lookup, relation.schema());
+                    return true;
+                }
+
+                @Override
+                public Boolean copies(Definition.Copies copies) {
+                    check.copies(copies, relation.schema());
                     return true;
                 }
             });
@@ -74,6 +87,50 @@ final class ProgramCheck {
                     SqlState.INVALID_PARAMETER,
                     "a top-k orders by its columns and has a limit of 0 or more",
                     SourceSpan.NONE);
+        }
+    }
+
+    private void lookup(Definition.Lookup lookup, Schema schema) {
+        Schema input = find(lookup.input(), SourceSpan.NONE);
+        Schema looked = find(lookup.looked(), SourceSpan.NONE);
+        int keys = lookup.by().size();
+        if (keys > looked.size() || lookup.by().stream().anyMatch(column -> column < 0 || column >= input.size())) {
+            throw refuse(SqlState.DATATYPE_MISMATCH, "a lookup is by columns of its input", SourceSpan.NONE);
+        }
+        for (int i = 0; i < keys; i++) {
+            if (!joinable(
+                    input.column(lookup.by().get(i)).type(), looked.column(i).type())) {
+                throw refuse(SqlState.DATATYPE_MISMATCH, "a lookup is by values of the key's type", SourceSpan.NONE)
+                        .with("column", looked.column(i));
+            }
+        }
+        List<Column> columns = new ArrayList<>(input.columns());
+        for (Column column : looked.columns().subList(keys, looked.size())) {
+            columns.add(new Column(column.name(), column.type(), true));
+        }
+        requireSame(
+                columns, schema, "a lookup has the columns of its input, and those behind the key, which may be NULL");
+    }
+
+    private void copies(Definition.Copies copies, Schema schema) {
+        Schema input = find(copies.input(), SourceSpan.NONE);
+        if (input.size() == 0 || input.column(input.size() - 1).type().family() != Type.Family.INTEGER) {
+            throw refuse(SqlState.DATATYPE_MISMATCH, "copies are counted by a last column", SourceSpan.NONE);
+        }
+        requireSame(
+                input.columns().subList(0, input.size() - 1),
+                schema,
+                "copies have the columns of their input but the last");
+    }
+
+    private static void requireSame(List<Column> columns, Schema schema, String message) {
+        boolean same = columns.size() == schema.size();
+        for (int i = 0; same && i < schema.size(); i++) {
+            same = columns.get(i).type().equals(schema.column(i).type())
+                    && (schema.column(i).nullable() || !columns.get(i).nullable());
+        }
+        if (!same) {
+            throw refuse(SqlState.DATATYPE_MISMATCH, message, SourceSpan.NONE);
         }
     }
 

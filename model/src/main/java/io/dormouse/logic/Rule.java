@@ -2,6 +2,7 @@ package io.dormouse.logic;
 
 import io.dormouse.type.SourceSpan;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * A rule: what its head gives for the matches of its body.
@@ -47,6 +48,16 @@ public record Rule(Kind kind, List<HeadTerm> head, List<Literal> body, SourceSpa
                 .filter(Literal.Binding.class::isInstance)
                 .map(Literal.Binding.class::cast)
                 .toList();
+    }
+
+    /** The rule over relations of other names. */
+    Rule reading(UnaryOperator<String> names) {
+        List<Literal> renamed = body.stream()
+                .map(literal -> literal instanceof Literal.Atom atom
+                        ? new Literal.Atom(names.apply(atom.relation()), atom.alias(), atom.arguments(), atom.span())
+                        : literal)
+                .toList();
+        return new Rule(kind, head, renamed, span);
     }
 
     /** Whether the rule has one row even without a match: a grouping without key. */

@@ -3,6 +3,8 @@ package io.dormouse.type;
 /** The SQLSTATE classes that Dormouse reports, with the codes of the SQL standard and PostgreSQL. */
 public enum SqlState {
     FEATURE_NOT_SUPPORTED("0A000"),
+    /** More than one row where there may be one. */
+    CARDINALITY_VIOLATION("21000"),
     INVALID_TEXT("22P02"),
     BAD_COPY_FORMAT("22P04"),
     NUMERIC_OUT_OF_RANGE("22003"),

@@ -10,6 +10,7 @@ import io.dormouse.type.SqlState;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a program means: the contents of each derived relation, computed from scratch from the contents of the bases.
@@ -45,11 +46,49 @@ public final class ProgramEvaluator {
                     Map<Row, Long> input = known.getOrDefault(topK.input(), Map.of());
                     return Ordering.first(input, topK, relation.schema().size());
                 }
+
+                @Override
+                public Map<Row, Long> lookup(Definition.Lookup lookup) {
+                    return LookedUp.of(
+                            known.getOrDefault(lookup.input(), Map.of()),
+                            known.getOrDefault(lookup.looked(), Map.of()),
+                            program.schema(lookup.looked()).size(),
+                            lookup);
+                }
+
+                @Override
+                public Map<Row, Long> copies(Definition.Copies copies) {
+                    return copied(known.getOrDefault(copies.input(), Map.of()));
+                }
             });
             known.put(relation.name(), contents);
             derived.put(relation.name(), contents);
         }
         return derived;
+    }
+
+    /** Each row without its last value, as often as that says. */
+    private static Map<Row, Long> copied(Map<Row, Long> input) {
+        Map<Row, Long> result = new HashMap<>();
+        input.forEach((row, count) -> {
+            Object copies = row.get(row.size() - 1);
+            if (copies instanceof Number number && number.longValue() > 0) {
+                @Nullable Object[] values = new @Nullable Object[row.size() - 1];
+                for (int i = 0; i < values.length; i++) {
+                    values[i] = row.get(i);
+                }
+                add(result, Row.of(values), product(count, number.longValue()));
+            }
+        });
+        return result;
+    }
+
+    private static long product(long a, long b) {
+        try {
+            return Math.multiplyExact(a, b);
+        } catch (ArithmeticException e) {
+            throw new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "a row has more copies than can be counted", e);
+        }
     }
 
     /** Adds copies to a multiset; 22003 where a count overflows. */

@@ -105,6 +105,16 @@ class ExplainMaintenanceTest {
             new Case(
                     "nullary-extremes-on-one-tree",
                     "SELECT max(s.w) AS most, min(path.w) AS least" + " FROM path, source s WHERE path.a = s.a"),
+            new Case("outer-join", "SELECT r.a, s.y FROM r LEFT JOIN s ON r.a = s.a"),
+            new Case(
+                    "not-exists",
+                    "SELECT r.x FROM r WHERE NOT EXISTS (SELECT 1 FROM s WHERE s.a = r.a AND s.y <> r.x)"),
+            new Case("except-all", "SELECT a FROM r EXCEPT ALL SELECT a FROM s"),
+            new Case("cross-join", "SELECT r.x, t.c FROM r JOIN t ON r.x < t.c"),
+            new Case(
+                    "union-with-a-cycle",
+                    "SELECT e.src FROM edge e, edge f, edge g WHERE e.dst = f.src AND f.dst = g.src AND g.dst = e.src"
+                            + " UNION SELECT a FROM r"),
             new Case("registered-max-max", "worst"),
             new Case("counted", "SELECT count(s.y) AS n FROM r, s WHERE r.a = s.a"),
             new Case("whole-matches", "SELECT r.a, sum(x * y) AS xy FROM r, s WHERE r.a = s.a GROUP BY r.a"),
@@ -191,7 +201,7 @@ class ExplainMaintenanceTest {
         assertRefused(SqlState.UNDEFINED_TABLE, "EXPLAIN MAINTENANCE SELECT a FROM nowhere");
         assertRefused(SqlState.FEATURE_NOT_SUPPORTED, "EXPLAIN MAINTENANCE DELETE FROM shop");
         assertRefused(SqlState.SYNTAX_ERROR, "EXPLAIN (MAINTENANCE, FORMAT JSON) CREATE TABLE q(a BIGINT)");
-        assertRefused(SqlState.FEATURE_NOT_SUPPORTED, "EXPLAIN MAINTENANCE SELECT r.a FROM r, shop");
+        assertRefused(SqlState.FEATURE_NOT_SUPPORTED, "EXPLAIN MAINTENANCE SELECT rank() OVER (ORDER BY a) FROM r");
     }
 
     private void assertRefused(SqlState state, String sql) {

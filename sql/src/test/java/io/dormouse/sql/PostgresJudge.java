@@ -8,6 +8,7 @@ import io.dormouse.type.Type;
 import io.dormouse.type.Values;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.io.Reader;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -23,6 +24,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.copy.CopyManager;
+import org.postgresql.core.BaseConnection;
 
 /** Asks PostgreSQL what a query answers, in the form in which the oracle answers it. One connection. */
 final class PostgresJudge implements AutoCloseable {
@@ -45,6 +48,11 @@ final class PostgresJudge implements AutoCloseable {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
+    }
+
+    /** Executes a COPY from what {@code rows} reads. */
+    void copy(String sql, Reader rows) throws SQLException, IOException {
+        new CopyManager(connection.unwrap(BaseConnection.class)).copyIn(sql, rows);
     }
 
     Answer ask(String sql) throws SQLException {

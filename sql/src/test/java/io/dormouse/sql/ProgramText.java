@@ -25,6 +25,16 @@ final class ProgramText {
                 public String topK(Definition.TopK topK) {
                     return "  TOP " + topK.limit() + " OF " + topK.input() + " BY " + topK.order() + "\n";
                 }
+
+                @Override
+                public String lookup(Definition.Lookup lookup) {
+                    return "  " + lookup + "\n";
+                }
+
+                @Override
+                public String copies(Definition.Copies copies) {
+                    return "  " + copies + "\n";
+                }
             }));
         }
         text.append("output ").append(query.output());

@@ -29,7 +29,6 @@ class RefusedMeaningTest {
                 "SELECT power(z, 2) FROM d|0A000|1:8|power",
                 "SELECT z FROM d WHERE i = ANY(ARRAY[1, 2])|0A000|1:23|ANY",
                 "SELECT ARRAY[1, 2] FROM d|0A000|1:8|arrays",
-                "TABLE d|0A000|1:1|TABLE",
                 "WITH RECURSIVE r AS (SELECT 1 AS a) SELECT a FROM r|0A000|1:16|RECURSIVE",
                 "SELECT 1e400|22003|1:8|out of range",
                 "SELECT i FROM d WHERE z > 12345678901234567890123456789012345678901234567890|22003|1:27|out of range",

@@ -270,3 +270,66 @@ SELECT t.a, s.k FROM t JOIN s ON t.d = s.q
 SELECT x.a, y.a FROM t x JOIN t y ON x.g = y.h
 SELECT x.a, y.a FROM t x JOIN t y ON CAST(x.h AS DATE) = y.g
 SELECT t.a, u.a FROM t JOIN u ON t.b + 1 = u.x + 1 AND t.a = u.a
+
+-- joins of every kind
+SELECT t.a, u.x FROM t CROSS JOIN u WHERE t.a < 3
+SELECT t.a, u.x, u.z FROM t LEFT JOIN u ON t.a = u.a AND u.x > 3
+SELECT t.a, u.a AS ua, u.x FROM t FULL JOIN u ON t.a = u.a
+SELECT t.a, s.k FROM t RIGHT JOIN s ON t.b = s.k
+SELECT * FROM u NATURAL JOIN (SELECT a, b FROM t) q
+SELECT * FROM u LEFT JOIN (SELECT a, b FROM t) q USING (a)
+SELECT a, b, x FROM u FULL JOIN (SELECT a, b FROM t) q USING (a)
+SELECT t.a, s.q FROM t JOIN s ON t.c > s.q AND t.a < 9
+SELECT t.a, count(u.x) AS n FROM t LEFT JOIN u ON t.a = u.a GROUP BY t.a
+SELECT t.a, t.e, sum(u.y) AS total FROM t LEFT JOIN u ON t.a = u.a GROUP BY t.a
+SELECT t.a, u.x, s.q FROM t LEFT JOIN u ON t.a = u.a LEFT JOIN s ON s.k = u.x
+-- queries within expressions
+SELECT a FROM t WHERE a = (SELECT max(a) FROM u)
+SELECT a, (SELECT sum(y) FROM u WHERE u.a = t.a) AS total, (SELECT count(*) FROM u WHERE u.a = t.a) AS n FROM t
+SELECT a, (SELECT max(x) FROM u) AS m FROM t
+SELECT a FROM t WHERE EXISTS (SELECT 1 FROM u WHERE u.a = t.a AND u.y > t.c)
+SELECT a FROM t WHERE NOT EXISTS (SELECT 1 FROM u WHERE u.a = t.a)
+SELECT a FROM t WHERE b IN (SELECT x FROM u)
+SELECT a FROM t WHERE b NOT IN (SELECT x FROM u WHERE x IS NOT NULL)
+SELECT a, b NOT IN (SELECT x FROM u) AS i FROM t
+SELECT a, c IN (SELECT q FROM s) AS i, n < ANY (SELECT y FROM u) AS j FROM t
+SELECT a FROM t WHERE b >= ALL (SELECT x FROM u WHERE u.a = t.a)
+SELECT e, count(*) AS n FROM t WHERE a IN (SELECT a FROM u) GROUP BY e HAVING count(*) > (SELECT min(k) FROM s)
+SELECT e, (SELECT count(*) FROM u WHERE u.z = t.e) AS n FROM t GROUP BY e
+SELECT sum((SELECT count(*) FROM u WHERE u.a = t.a)) AS n FROM t
+SELECT a FROM t WHERE g > (SELECT min(g) FROM t AS o WHERE o.i = t.i) OR b IS NULL
+SELECT a FROM t WHERE (SELECT count(*) FROM u WHERE u.x < t.b) > 5
+SELECT a FROM t WHERE f IN (SELECT z FROM u) OR v IN (SELECT z FROM u)
+-- set operations
+SELECT a, c FROM t UNION SELECT a, y FROM u
+SELECT b FROM t UNION ALL SELECT x FROM u UNION ALL SELECT k FROM s
+SELECT b FROM t INTERSECT SELECT x FROM u
+SELECT b FROM t INTERSECT ALL SELECT x FROM u
+SELECT b FROM t EXCEPT SELECT x FROM u
+SELECT x FROM u EXCEPT ALL SELECT b FROM t
+SELECT a FROM t UNION SELECT NULL ORDER BY 1 LIMIT 5
+SELECT e FROM t UNION SELECT f FROM t
+VALUES (1, 'a'), (2, NULL)
+SELECT column1 FROM (VALUES (1), (2.5)) AS v WHERE column1 > 1
+SELECT * FROM (VALUES (1, 'a'), (3, 'b')) AS v(k, w) WHERE k > 1
+(SELECT a FROM t WHERE a < 4) EXCEPT (SELECT a FROM u UNION SELECT 3)
+TABLE s
+-- aggregates of distinct values, and of some
+SELECT b, count(DISTINCT c) AS n, count(*) AS m, sum(DISTINCT a % 3) AS s FROM t GROUP BY b
+SELECT count(DISTINCT x) AS n, count(DISTINCT z) AS z, avg(DISTINCT x) AS a FROM u
+SELECT i, count(DISTINCT e) AS n FROM t GROUP BY i HAVING count(DISTINCT e) > 1
+SELECT b, count(*) FILTER (WHERE i) AS n, sum(c) FILTER (WHERE c > 0) AS s, count(DISTINCT e) FILTER (WHERE a < 20) AS d FROM t GROUP BY b
+SELECT a, (SELECT count(DISTINCT x) FROM u WHERE u.a = t.a) AS n FROM t
+SELECT count(DISTINCT b) FROM t WHERE a > 1000
+SELECT a FROM t WHERE b = ALL (SELECT x FROM u WHERE u.a = t.a)
+SELECT a, b <> ANY (SELECT x FROM u WHERE u.a = t.a) AS i FROM t
+SELECT a, b = ALL (SELECT m FROM s WHERE k > 100) AS i, b <> ALL (SELECT m FROM s) AS j FROM t
+SELECT a, (SELECT count(*) FROM s WHERE k = a) AS n FROM u FULL JOIN (SELECT a, b FROM t) q USING (a)
+-- found by a reviewer: one row over nothing, names of GROUP BY, what is looked up below groups
+SELECT a FROM t WHERE b > ALL (SELECT max(x) FROM u WHERE u.a = t.a AND u.x > 100)
+SELECT a FROM t WHERE b NOT IN (SELECT max(x) FROM u WHERE u.a = t.a AND u.x > 100)
+SELECT a FROM t WHERE 0 IN (SELECT count(*) FROM u WHERE u.a = t.a)
+SELECT CASE WHEN EXISTS (SELECT 1 FROM u WHERE u.a = t.a) THEN 'a' ELSE 'b' END AS kind, count(*) FROM t GROUP BY kind
+SELECT sum(CASE WHEN (SELECT count(*) FROM u) IN (SELECT b FROM t) THEN 1 ELSE 0 END) AS n FROM s
+SELECT t.a FROM t, u WHERE t.a = u.a AND NOT EXISTS (SELECT 1 FROM s WHERE s.k = t.b AND s.m = u.x)
+SELECT t.a, u.x FROM t JOIN u ON t.a = u.a WHERE EXISTS (SELECT 1 FROM s WHERE s.k > t.b AND s.m < u.x)

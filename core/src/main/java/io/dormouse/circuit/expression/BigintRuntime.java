@@ -6,6 +6,13 @@ import io.dormouse.type.SourceSpan;
 final class BigintRuntime {
     private BigintRuntime() {}
 
+    static boolean atMostOne(long count, SourceSpan span) {
+        if (count > 1) {
+            throw Failures.severalRows(span);
+        }
+        return true;
+    }
+
     static long add(long a, long b, SourceSpan span) {
         long sum = a + b;
         if (((a ^ sum) & (b ^ sum)) < 0) {

@@ -13,6 +13,12 @@ final class Failures {
         return new DormouseException(SqlState.DIVISION_BY_ZERO, "division by zero").at(span);
     }
 
+    static DormouseException severalRows(SourceSpan span) {
+        return new DormouseException(SqlState.CARDINALITY_VIOLATION, "a query that stands for a value has several rows")
+                .hint("aggregate it, or ask with IN or EXISTS")
+                .at(span);
+    }
+
     static DormouseException numberOutOfRange(SourceSpan span) {
         return new DormouseException(SqlState.NUMERIC_OUT_OF_RANGE, "a number is out of the range of its type")
                 .at(span);

@@ -7,7 +7,7 @@ import io.dormouse.type.SourceSpan;
 import io.dormouse.type.Type;
 import java.util.List;
 
-/** Emits functions of text, dates and timestamps, all strict. */
+/** Emits functions of text, dates and timestamps, and the check of a count, all strict. */
 final class FunctionEmitter {
     private final Code code;
 
@@ -40,6 +40,11 @@ final class FunctionEmitter {
                         long.class,
                         long.class,
                         SourceSpan.class);
+            }
+            case AT_MOST_ONE -> {
+                arguments.forEach(code::push);
+                code.pushSpan(call.span());
+                code.call(BigintRuntime.class, "atMostOne", boolean.class, long.class, SourceSpan.class);
             }
             case DATE_ADD -> time(call, arguments, "dateAdd", long.class, long.class, SourceSpan.class);
             case DATE_DIFFERENCE -> time(call, arguments, "dateDifference", long.class, long.class, SourceSpan.class);

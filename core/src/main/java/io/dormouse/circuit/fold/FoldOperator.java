@@ -35,8 +35,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A group whose sum is zero but which has matches is there; it goes with its last match. A change costs the folds it touches;
  * {@link #settle} costs the groups touched since the last time. A match whose head fails counts as an error and not into a group;
- * the epoch is refused if errors are left at its end ({@link #judge}), so errors that come and go within it do no harm. Where the plan
- * has several blocks, there are matches of each; of copies, then, nobody asks. One writer.
+ * the epoch is refused if errors are left at its end ({@link #judge}), so errors that come and go within it do no harm. One writer.
  */
 public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer {
     private static final long FREED = -1L;
@@ -44,7 +43,7 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
     private final UndoLog log;
     private final PlanNode.Fold plan;
     private final boolean global;
-    /** By block. */
+    /** By feed. */
     private final RowFunction[] heads;
 
     private final RowBuffer terms;
@@ -79,11 +78,25 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
     private @Nullable DormouseException firstError;
 
     /**
-     * An empty fold. The rows that it takes have {@link Block#folded}, in order, after which come sums and extremes. {@code growing}: no
-     * row is ever taken away.
+     * Where matches come from.
+     *
+     * @param block what they are matches of: they have {@link Block#folded}, in order, after which come sums and extremes
+     * @param computed what is computed of each for the terms of the head that are not folded along the block's tree
      */
+    public record Feed(Block block, List<Expression> computed) {
+        public Feed {
+            computed = List.copyOf(computed);
+        }
+    }
+
+    /** An empty fold, which each of {@code feeds} gives matches. {@code growing}: no row is ever taken away. */
     public FoldOperator(
-            UndoLog log, ValuePool pool, RowFunctionCompiler compiler, PlanNode.Fold plan, boolean growing) {
+            UndoLog log,
+            ValuePool pool,
+            RowFunctionCompiler compiler,
+            PlanNode.Fold plan,
+            List<Feed> feeds,
+            boolean growing) {
         this.log = log;
         this.plan = plan;
         this.global = plan.isGlobal();
@@ -97,10 +110,10 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
                     : plan.head().get(i).expressions().size();
         }
         terms = new RowBuffer(width);
-        heads = new RowFunction[plan.blocks().size()];
-        for (int b = 0; b < heads.length; b++) {
-            Block block = plan.blocks().get(b);
-            heads[b] = compiler.compile(block.residualFilters(), plan.computed(b), block.folded()::indexOf);
+        heads = new RowFunction[feeds.size()];
+        for (int i = 0; i < heads.length; i++) {
+            Block block = feeds.get(i).block();
+            heads[i] = compiler.compile(block.residualFilters(), feeds.get(i).computed(), block.folded()::indexOf);
         }
         keyTerms = plan.reducedKey().stream().mapToInt(Integer::intValue).toArray();
         determinedTerms =
@@ -181,10 +194,10 @@ public final class FoldOperator implements Operator, RowSink, UndoLog.Reclaimer 
         return answer;
     }
 
-    /** Where the matches of a block go. */
-    public RowSink matches(int block) {
-        RowFunction ofBlock = heads[block];
-        return block == 0 ? this : (row, weight) -> accept(ofBlock, row, weight);
+    /** Where the matches of a feed go. */
+    public RowSink matches(int feed) {
+        RowFunction head = heads[feed];
+        return feed == 0 ? this : (row, weight) -> accept(head, row, weight);
     }
 
     @Override

@@ -34,6 +34,8 @@ public enum Feature {
     MANY_TO_MANY,
     /** Joins on more than one column. */
     WIDE_JOINS,
+    /** Atoms that share no variable with the others. */
+    CROSS_JOINS,
     /** Paths of keyed references that meet again: acyclic only once closed under the keys. */
     DIAMONDS,
     /** Atoms that join on columns of several atoms, which one of these reaches through keys, though no key decides the join. */
@@ -74,6 +76,10 @@ public enum Feature {
     /** Derived relations of two rules. */
     UNIONS,
     TOP_K,
+    /** Derived relations that look up, in groups of a base, what rows name. */
+    LOOKUPS,
+    /** Derived relations that have rows as often as a column says. */
+    COPIES,
     /** Epochs that the constraints refuse. */
     INVALID_BATCHES
 }

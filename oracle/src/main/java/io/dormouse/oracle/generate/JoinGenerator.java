@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Builds a connected body whose hypergraph is acyclic once it is closed under the keys.
+ * Builds a body whose hypergraph is acyclic once it is closed under the keys.
  *
- * <p>Each atom after the first joins on variables that one earlier atom determines (contains, or reaches through keys):
+ * <p>Each atom after the first shares no variable with the others, or joins on variables that one earlier atom determines (contains, or reaches through keys):
  * those are a part of that atom's hyperedge in the closed hypergraph, so the new atom is an ear of it.
  */
 final class JoinGenerator {
@@ -98,6 +98,10 @@ final class JoinGenerator {
         Source source = dice.pick(sources);
         boolean used = atoms.stream().anyMatch(atom -> atom.source().equals(source));
         if (used && !dice.percent(40, Feature.SELF_JOINS)) {
+            return;
+        }
+        if (dice.percent(4, Feature.CROSS_JOINS)) {
+            atoms.add(atom(source, List.of(), List.of()));
             return;
         }
         DraftAtom parent = dice.pick(atoms);
@@ -207,7 +211,7 @@ final class JoinGenerator {
     }
 
     /** One family and, for decimals, one type: what an atom's variable and column must have in common. */
-    private static boolean joinable(Type a, Type b) {
+    static boolean joinable(Type a, Type b) {
         return a.family() == b.family() && (a.family() != Type.Family.DECIMAL || a.equals(b));
     }
 

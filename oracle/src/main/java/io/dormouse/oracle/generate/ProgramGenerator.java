@@ -3,7 +3,6 @@ package io.dormouse.oracle.generate;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Definition;
 import io.dormouse.logic.DerivedRelation;
-import io.dormouse.logic.Literal;
 import io.dormouse.logic.Program;
 import io.dormouse.logic.Rule;
 import io.dormouse.logic.SortKey;
@@ -15,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Builds one random program: bases, rules over them, and derived relations over those. */
 final class ProgramGenerator {
@@ -50,6 +50,18 @@ final class ProgramGenerator {
     }
 
     private void extend(List<Source> sources) {
+        if (dice.percent(12, Feature.LOOKUPS)) {
+            boolean ofBase = dice.percent(40);
+            if (ofBase) {
+                observe(lastSource().name());
+            } else {
+                observeLastPerhaps();
+            }
+            addLookup(ofBase ? dice.pick(sources) : lastSource(), dice.pick(sources));
+        } else if (dice.percent(6, Feature.COPIES)) {
+            observeLastPerhaps();
+            addCopies(lastSource());
+        }
         if (dice.percent(22, Feature.VIEW_ON_VIEW)) {
             observeLastPerhaps();
             Source below = lastSource();
@@ -73,9 +85,53 @@ final class ProgramGenerator {
         }
     }
 
+    /** Looks up, for the rows of {@code input}, groups of {@code base} by one or two of its columns, if types allow it. */
+    private void addLookup(Source input, Source base) {
+        List<Integer> by = new ArrayList<>();
+        List<Integer> keys = new ArrayList<>();
+        for (int column = 0; column < base.schema().size() && by.size() < 2; column++) {
+            Type type = base.schema().column(column).type();
+            List<Integer> partners = IntStream.range(0, input.schema().size())
+                    .filter(i -> JoinGenerator.joinable(input.schema().column(i).type(), type))
+                    .boxed()
+                    .toList();
+            if (!partners.isEmpty() && dice.percent(60)) {
+                by.add(dice.pick(partners));
+                keys.add(column);
+            }
+        }
+        if (by.isEmpty() && dice.percent(80)) {
+            return;
+        }
+        add("looked", rules.groups(base, keys));
+        DerivedRelation looked = derived.get(derived.size() - 1);
+        List<Column> columns = new ArrayList<>(input.schema().columns());
+        for (int i = keys.size(); i < looked.schema().size(); i++) {
+            columns.add(new Column("l" + i, looked.schema().column(i).type(), true));
+        }
+        Definition lookup = new Definition.Lookup(input.name(), looked.name(), by, dice.percent(50));
+        derived.add(new DerivedRelation("found", new Schema(columns), lookup));
+    }
+
+    /** The rows of {@code input} as often as they are there, counted first. */
+    private void addCopies(Source input) {
+        List<Rule> counted = rules.groups(
+                input, IntStream.range(0, input.schema().size()).boxed().toList());
+        add("counted", counted);
+        List<Column> columns = lastSource().schema().columns();
+        Schema schema = new Schema(columns.subList(0, columns.size() - 1));
+        derived.add(new DerivedRelation("copies", schema, new Definition.Copies("counted")));
+    }
+
     private void observeLastPerhaps() {
         if (dice.percent(40)) {
-            views.add(derived.get(derived.size() - 1).name());
+            observe(derived.get(derived.size() - 1).name());
+        }
+    }
+
+    private void observe(String relation) {
+        if (!views.contains(relation)) {
+            views.add(relation);
         }
     }
 
@@ -101,15 +157,7 @@ final class ProgramGenerator {
 
     private List<BaseRelation> usedBases() {
         Set<String> used = new HashSet<>();
-        for (DerivedRelation relation : derived) {
-            if (relation.definition() instanceof Definition.Rules definition) {
-                definition
-                        .rules()
-                        .forEach(rule -> rule.atoms().stream()
-                                .map(Literal.Atom::relation)
-                                .forEach(used::add));
-            }
-        }
+        derived.forEach(relation -> used.addAll(relation.definition().reads()));
         return bases.stream().filter(base -> used.contains(base.name())).toList();
     }
 

@@ -3,9 +3,9 @@ package io.dormouse.oracle.generate;
 import io.dormouse.logic.BaseRelation;
 import io.dormouse.logic.Definition;
 import io.dormouse.logic.DerivedRelation;
-import io.dormouse.logic.Literal;
 import io.dormouse.logic.Program;
 import io.dormouse.logic.Rule;
+import io.dormouse.logic.SortKey;
 import io.dormouse.oracle.BaseChange;
 import io.dormouse.type.Column;
 import io.dormouse.type.DormouseException;
@@ -44,56 +44,29 @@ final class ProgramReductions {
     private static List<Definition> definitions(Scenario scenario, DerivedRelation relation) {
         List<Definition> smaller = new ArrayList<>();
         boolean fixedHead = isRead(scenario.program(), relation.name());
-        relation.definition().match(new Definition.Cases<Boolean>() {
-            @Override
-            public Boolean rules(Definition.Rules definition) {
-                List<Rule> rules = definition.rules();
-                for (int i = 0; i < rules.size(); i++) {
-                    if (rules.size() > 1) {
-                        smaller.add(new Definition.Rules(List.of(rules.get(i))));
-                    }
-                    for (Rule rule :
-                            RuleReductions.of(scenario.program(), rules.get(i), fixedHead || rules.size() > 1)) {
-                        List<Rule> changed = new ArrayList<>(rules);
-                        changed.set(i, rule);
-                        smaller.add(new Definition.Rules(changed));
-                    }
+        if (relation.definition() instanceof Definition.Rules definition) {
+            List<Rule> rules = definition.rules();
+            for (int i = 0; i < rules.size(); i++) {
+                if (rules.size() > 1) {
+                    smaller.add(new Definition.Rules(List.of(rules.get(i))));
                 }
-                return true;
+                for (Rule rule : RuleReductions.of(scenario.program(), rules.get(i), fixedHead || rules.size() > 1)) {
+                    List<Rule> changed = new ArrayList<>(rules);
+                    changed.set(i, rule);
+                    smaller.add(new Definition.Rules(changed));
+                }
             }
-
-            @Override
-            public Boolean topK(Definition.TopK topK) {
-                return !topK.order().isEmpty()
-                        && smaller.add(new Definition.TopK(
-                                topK.input(),
-                                topK.order().subList(1, topK.order().size()),
-                                topK.limit()));
-            }
-        });
+        } else if (relation.definition() instanceof Definition.TopK topK
+                && !topK.order().isEmpty()) {
+            List<SortKey> order = topK.order().subList(1, topK.order().size());
+            smaller.add(new Definition.TopK(topK.input(), order, topK.limit()));
+        }
         return smaller;
     }
 
     private static boolean isRead(Program program, String name) {
         return program.derived().stream()
-                .anyMatch(relation -> relation.definition().match(new Definition.Cases<>() {
-                    @Override
-                    public Boolean rules(Definition.Rules rules) {
-                        return reads(rules, name);
-                    }
-
-                    @Override
-                    public Boolean topK(Definition.TopK topK) {
-                        return topK.input().equals(name);
-                    }
-                }));
-    }
-
-    private static boolean reads(Definition.Rules rules, String name) {
-        return rules.rules().stream()
-                .flatMap(rule -> rule.atoms().stream())
-                .map(Literal.Atom::relation)
-                .anyMatch(name::equals);
+                .anyMatch(relation -> relation.definition().reads().contains(name));
     }
 
     /** The relation with another definition; its schema follows the head where nobody reads it. */
@@ -115,16 +88,20 @@ final class ProgramReductions {
     private static Optional<Scenario> with(Scenario scenario, List<DerivedRelation> derived) {
         List<BaseRelation> bases = scenario.program().bases().stream()
                 .filter(base -> derived.stream()
-                        .anyMatch(relation ->
-                                relation.definition() instanceof Definition.Rules rules && reads(rules, base.name())))
+                        .anyMatch(relation -> relation.definition().reads().contains(base.name())))
                 .toList();
         Set<String> names = new HashSet<>();
         bases.forEach(base -> names.add(base.name()));
         List<String> views = new ArrayList<>(scenario.views());
         views.removeIf(
                 view -> derived.stream().noneMatch(relation -> relation.name().equals(view)));
-        if (views.isEmpty()) {
-            views.add(derived.get(derived.size() - 1).name());
+        // What nothing reads is observed, so that its errors are, too.
+        for (DerivedRelation relation : derived) {
+            boolean read = derived.stream()
+                    .anyMatch(other -> other.definition().reads().contains(relation.name()));
+            if (!read && !views.contains(relation.name())) {
+                views.add(relation.name());
+            }
         }
         List<List<BaseChange>> epochs = scenario.epochs().stream()
                 .map(epoch -> epoch.stream()

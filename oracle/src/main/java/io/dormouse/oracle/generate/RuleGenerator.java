@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Builds random rules: joins, filters and a head. */
 final class RuleGenerator {
@@ -42,6 +43,20 @@ final class RuleGenerator {
             return List.of(rule, new Rule(rule.kind(), rule.head(), literals, SourceSpan.NONE));
         }
         return List.of(rule);
+    }
+
+    /** Groups of a relation by some of its columns, in their order: each with how many rows it has. */
+    List<Rule> groups(Source source, List<Integer> keys) {
+        List<Variable> variables = IntStream.range(0, source.schema().size())
+                .mapToObj(i -> source.schema().column(i))
+                .map(column -> new Variable(column.name(), column.type(), column.nullable()))
+                .toList();
+        Literal.Atom atom = new Literal.Atom(
+                source.name(), "a0", variables.stream().map(Optional::of).toList(), SourceSpan.NONE);
+        List<HeadTerm> head = new ArrayList<>();
+        keys.forEach(key -> head.add(new HeadTerm.Value(new Expression.Reference(variables.get(key)))));
+        head.add(new HeadTerm.Fold(Aggregate.COUNT_ALL, Optional.empty()));
+        return List.of(new Rule(Rule.Kind.GROUP, head, List.of(atom), SourceSpan.NONE));
     }
 
     private Rule rule(List<Source> sources, Source first, int atoms) {
@@ -132,7 +147,7 @@ final class RuleGenerator {
         }
         boolean adds = aggregate == Aggregate.SUM || aggregate == Aggregate.AVG;
         List<Expression> small = smallNumbers(variables);
-        if (aggregate != Aggregate.COUNT && small.size() > 1 && dice.percent(50, Feature.COMBINED_FOLDS)) {
+        if (aggregate != Aggregate.COUNT && small.size() > 1 && dice.percent(75, Feature.COMBINED_FOLDS)) {
             Function combined = adds ? Function.MULTIPLY : Function.ADD;
             Expression first = dice.pick(small);
             Expression second = dice.pick(small);

@@ -110,7 +110,7 @@ final class RuleReductions {
         return new Rule(rule.kind(), head, rule.body(), rule.span());
     }
 
-    /** The rule without an atom and all that needs it; empty if the rest is not connected or has no head. */
+    /** The rule without an atom and all that needs it; empty if nothing is left, or no head. */
     private static Optional<Rule> withoutAtom(Program program, Rule rule, Literal.Atom atom, boolean fixedHead) {
         List<Literal.Atom> atoms = new ArrayList<>(rule.atoms());
         atoms.remove(atom);
@@ -123,39 +123,13 @@ final class RuleReductions {
         filters.removeIf(filter -> !left.containsAll(variables(filter.condition())));
         List<HeadTerm> head = new ArrayList<>(rule.head());
         head.removeIf(term -> !left.containsAll(variables(term)));
-        if (head.isEmpty() || (fixedHead && head.size() < rule.head().size()) || !connected(atoms, bindings)) {
+        if (head.isEmpty() || (fixedHead && head.size() < rule.head().size()) || atoms.isEmpty()) {
             return Optional.empty();
         }
         List<Literal> body = new ArrayList<>(atoms);
         body.addAll(bindings);
         body.addAll(filters);
         return Optional.of(withNullability(program, new Rule(rule.kind(), head, body, rule.span())));
-    }
-
-    private static boolean connected(List<Literal.Atom> atoms, List<Literal.Binding> bindings) {
-        if (atoms.isEmpty()) {
-            return false;
-        }
-        Set<Variable> reached = new HashSet<>(atoms.get(0).variables());
-        Set<Literal.Atom> left = new HashSet<>(atoms);
-        boolean grown = true;
-        while (grown) {
-            grown = left.removeIf(atom -> {
-                boolean touches = atom.variables().stream().anyMatch(reached::contains) || atom.equals(atoms.get(0));
-                if (touches) {
-                    reached.addAll(atom.variables());
-                }
-                return touches;
-            });
-            for (Literal.Binding binding : bindings) {
-                if (reached.containsAll(variables(binding.expression()))) {
-                    grown |= reached.add(binding.variable());
-                } else if (reached.contains(binding.variable())) {
-                    grown |= reached.addAll(variables(binding.expression()));
-                }
-            }
-        }
-        return left.isEmpty();
     }
 
     /** The rule with each variable nullable where it stands for a single nullable column. */

@@ -42,19 +42,10 @@ public record Scenario(long seed, Program program, List<String> views, List<List
                     .append(relation.name())
                     .append(relation.schema().columns())
                     .append('\n');
-            relation.definition().match(new Definition.Cases<StringBuilder>() {
-                @Override
-                public StringBuilder rules(Definition.Rules rules) {
-                    rules.rules()
-                            .forEach(rule -> text.append("    ").append(rule).append('\n'));
-                    return text;
-                }
-
-                @Override
-                public StringBuilder topK(Definition.TopK topK) {
-                    return text.append("    ").append(topK).append('\n');
-                }
-            });
+            List<?> parts = relation.definition() instanceof Definition.Rules rules
+                    ? rules.rules()
+                    : List.of(relation.definition());
+            parts.forEach(part -> text.append("    ").append(part).append('\n'));
         }
         for (int i = 0; i < epochs.size(); i++) {
             text.append("epoch ")

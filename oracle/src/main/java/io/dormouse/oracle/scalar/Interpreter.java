@@ -4,6 +4,7 @@ import io.dormouse.logic.Expression;
 import io.dormouse.logic.Function;
 import io.dormouse.logic.Variable;
 import io.dormouse.type.DormouseException;
+import io.dormouse.type.SqlState;
 import io.dormouse.type.Type;
 import io.dormouse.type.Values;
 import java.math.BigDecimal;
@@ -163,12 +164,21 @@ public final class Interpreter {
             case LOWER -> ((String) first).toLowerCase(java.util.Locale.ROOT);
             case CHARACTER_LENGTH -> (long) ((String) first).codePointCount(0, ((String) first).length());
             case SUBSTRING -> Texts.substring((String) first, (Long) values.get(1), (Long) values.get(2));
+            case AT_MOST_ONE -> atMostOne((Long) first);
             case DATE_ADD -> Calendar.addDays(first, (Long) values.get(1));
             case DATE_DIFFERENCE -> Calendar.daysBetween(values.get(1), first);
             case TIMESTAMP_ADD ->
                 Calendar.addInterval(first, (Long) values.get(1), (Long) values.get(2), (Long) values.get(3));
             default -> throw new IllegalArgumentException("not a strict function: " + function);
         };
+    }
+
+    private static boolean atMostOne(long count) {
+        if (count > 1) {
+            throw new DormouseException(
+                    SqlState.CARDINALITY_VIOLATION, "a query that stands for a value has several rows");
+        }
+        return true;
     }
 
     /** Whether a decimal needs no more digits than {@code type} has. */

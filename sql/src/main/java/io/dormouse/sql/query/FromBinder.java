@@ -30,7 +30,6 @@ import org.apache.calcite.sql.SqlNodeList;
 final class FromBinder {
     private final QueryBinder queries;
     private final Block block;
-    private int unnamed;
 
     FromBinder(QueryBinder queries, Block block) {
         this.queries = queries;
@@ -48,7 +47,8 @@ final class FromBinder {
             return table(name, Refusals.simpleName(name, queries.places()), List.of());
         }
         if (QueryBinder.isQuery(node)) {
-            return derived(node, "subquery~" + unnamed++, List.of());
+            SourceSpan place = queries.places().of(node);
+            return derived(node, "subquery~" + place.line() + "~" + place.column(), List.of());
         }
         throw Refusals.unsupported(
                 "this kind of table is not supported",
@@ -152,19 +152,21 @@ final class FromBinder {
     private FromItem join(SqlJoin join) {
         switch (join.getJoinType()) {
             case INNER, COMMA, CROSS -> {}
+            case LEFT, RIGHT, FULL -> {
+                return new OuterJoins(queries).bind(join, block);
+            }
             default ->
                 throw Refusals.unsupported(
-                                "only inner joins are supported",
+                                "this kind of join is not supported",
                                 queries.places().of(join.getJoinTypeNode().getParserPosition()),
-                                "join with JOIN … ON")
+                                "join with JOIN, LEFT JOIN, RIGHT JOIN or FULL JOIN")
                         .with("join", join.getJoinType().name());
-        }
-        if (join.isNatural()) {
-            throw Refusals.unsupported(
-                    "NATURAL joins are not supported", queries.places().of(join), "name the columns with USING");
         }
         FromItem left = bind(join.getLeft());
         FromItem right = bind(join.getRight());
+        if (join.isNatural()) {
+            return using(left, right, left.shared(right, join));
+        }
         if (join.getConditionType() == JoinConditionType.USING && join.getCondition() instanceof SqlNodeList columns) {
             return using(left, right, columns);
         }
@@ -178,19 +180,14 @@ final class FromBinder {
     }
 
     private FromItem using(FromItem left, FromItem right, SqlNodeList columns) {
-        List<Field> seen = new ArrayList<>();
-        List<String> merged = new ArrayList<>();
+        List<Field> merged = new ArrayList<>();
         for (SqlNode column : columns) {
             SqlIdentifier name = (SqlIdentifier) column;
             SourceSpan span = queries.places().of(name);
             Expression value = left.resolve(name);
             block.require(Joins.equal(value, right.resolve(name), span), span);
-            seen.add(new Field(name.getSimple(), value));
-            merged.add(name.getSimple());
+            merged.add(new Field(name.getSimple(), value));
         }
-        Stream.concat(left.visible().stream(), right.visible().stream())
-                .filter(field -> !merged.contains(field.name()))
-                .forEach(seen::add);
-        return left.with(right, seen);
+        return left.with(right, left.merged(right, merged));
     }
 }

@@ -13,8 +13,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 
 /**
  * What a part of FROM offers: the tables that qualified names reach, and the columns that {@code *} and plain names see (a
@@ -70,11 +74,57 @@ record FromItem(Places places, List<Table> tables, List<Field> visible) implemen
                 other, Stream.concat(visible.stream(), other.visible.stream()).toList());
     }
 
+    /** The names that both show: what a NATURAL join joins by. */
+    SqlNodeList shared(FromItem other, SqlNode join) {
+        Set<String> others = other.visible.stream().map(Field::name).collect(Collectors.toSet());
+        List<SqlNode> shared = visible.stream()
+                .map(Field::name)
+                .filter(others::contains)
+                .distinct()
+                .<SqlNode>map(name -> new SqlIdentifier(name, join.getParserPosition()))
+                .toList();
+        return new SqlNodeList(shared, join.getParserPosition());
+    }
+
+    /** What is seen of both where some columns are one: these first, then the others of each. */
+    List<Field> merged(FromItem other, List<Field> columns) {
+        Set<String> names = columns.stream().map(Field::name).collect(Collectors.toSet());
+        return Stream.concat(
+                        columns.stream(),
+                        Stream.concat(visible.stream(), other.visible.stream())
+                                .filter(field -> !names.contains(field.name())))
+                .toList();
+    }
+
+    /** The same with each column's value changed. */
+    FromItem map(UnaryOperator<Expression> change) {
+        return new FromItem(
+                places,
+                tables.stream()
+                        .map(table -> new Table(table.alias(), map(table.fields(), change), table.base(), table.span()))
+                        .toList(),
+                map(visible, change));
+    }
+
+    private static List<Field> map(List<Field> fields, UnaryOperator<Expression> change) {
+        return fields.stream()
+                .map(field -> new Field(field.name(), change.apply(field.value())))
+                .toList();
+    }
+
     /** Whether a column is the annotation of its table. */
     boolean isAnnotation(Field field) {
         return tables.stream()
                 .flatMap(table -> table.annotation().stream())
                 .anyMatch(annotation -> annotation.value().equals(field.value()));
+    }
+
+    /** Whether a name is meant for this part of FROM: it has the table that qualifies it, or a column so called. */
+    boolean has(SqlIdentifier name) {
+        String first = name.names.get(0);
+        return name.isSimple()
+                ? visible.stream().anyMatch(field -> field.name().equals(first))
+                : tables.stream().anyMatch(table -> table.alias().equals(first));
     }
 
     @Override

@@ -41,6 +41,9 @@ final class Grouping implements Aggregates {
     private final List<Variable> keyVariables = new ArrayList<>();
     private final List<HeadTerm> folds = new ArrayList<>();
     private final List<Variable> foldVariables = new ArrayList<>();
+    private final List<Distinct> distincts = new ArrayList<>();
+    /** What stands for a value above the groups already. */
+    private final Set<Variable> known = new HashSet<>();
 
     Grouping(Draft draft, FromItem from, Function<Reference, SourceSpan> places) {
         this.draft = draft;
@@ -48,8 +51,50 @@ final class Grouping implements Aggregates {
         this.places = places;
     }
 
+    /** An aggregate over the distinct values of its argument, and the variable that stands for it. */
+    private record Distinct(Aggregate aggregate, Expression argument, Variable variable) {}
+
     boolean hasFolds() {
-        return !folds.isEmpty();
+        return !folds.isEmpty() || !distincts.isEmpty();
+    }
+
+    /** What is read of the rows below the groups: the keys, and what is folded. */
+    List<Expression> expressions() {
+        List<Expression> read = new ArrayList<>(keys);
+        folds.forEach(fold -> read.addAll(fold.expressions()));
+        distincts.forEach(distinct -> read.add(distinct.argument()));
+        return read;
+    }
+
+    /** What is aggregated. */
+    List<Expression> arguments() {
+        List<Expression> arguments = new ArrayList<>();
+        folds.forEach(fold -> arguments.addAll(fold.expressions()));
+        distincts.forEach(distinct -> arguments.add(distinct.argument()));
+        return arguments;
+    }
+
+    /** Notes variables that have their values above the groups, as what is looked up there. */
+    void know(List<Variable> values) {
+        known.addAll(values);
+    }
+
+    /** What an expression over the groups is where there is no row, and the keys are {@code values}. */
+    Expression overNone(Expression expression, List<Expression> groupKeys, List<Expression> values) {
+        return Substitution.apply(expression, variable -> {
+            int fold = foldVariables.indexOf(variable);
+            int key = groupKeys.indexOf(new Reference(variable));
+            Optional<Distinct> distinct = distincts.stream()
+                    .filter(one -> one.variable().equals(variable))
+                    .findFirst();
+            if (fold >= 0 || distinct.isPresent()) {
+                boolean counts = distinct.map(one -> one.aggregate() == Aggregate.COUNT)
+                        .orElseGet(() -> folds.get(fold) instanceof HeadTerm.Fold one
+                                && (one.aggregate() == Aggregate.COUNT || one.aggregate() == Aggregate.COUNT_ALL));
+                return new Constant(variable.type(), counts ? (Object) 0L : null);
+            }
+            return key >= 0 ? values.get(key) : new Reference(variable);
+        });
     }
 
     /** Adds a key. */
@@ -86,6 +131,59 @@ final class Grouping implements Aggregates {
     }
 
     @Override
+    public Expression distinct(Aggregate aggregate, Expression argument, SourceSpan span) {
+        HeadTerm.Fold fold;
+        try {
+            fold = new HeadTerm.Fold(aggregate, Optional.of(argument));
+        } catch (DormouseException e) {
+            throw e.at(span);
+        }
+        for (Distinct one : distincts) {
+            if (one.aggregate() == aggregate && one.argument().equals(argument)) {
+                return new Reference(one.variable());
+            }
+        }
+        Variable variable = draft.variable(free(aggregate.name().toLowerCase(Locale.ROOT)), fold.type(), true);
+        distincts.add(new Distinct(aggregate, argument, variable));
+        known.add(variable);
+        return new Reference(variable);
+    }
+
+    /**
+     * What the groups look up for aggregates of distinct values: those of the same groups over the distinct values of each. After all
+     * expressions have been taken above the groups.
+     */
+    List<Attachment> distinctFolds(List<Literal> body, SourceSpan span) {
+        List<String> names = new ArrayList<>(keyVariables.stream()
+                .map(variable -> Draft.readable(variable.name()))
+                .toList());
+        names.add("value");
+        List<Attachment> attachments = new ArrayList<>();
+        for (Distinct distinct : distincts) {
+            List<HeadTerm> head = new ArrayList<>();
+            keys.forEach(key -> head.add(new HeadTerm.Value(key)));
+            head.add(new HeadTerm.Value(distinct.argument()));
+            DerivedRelation values = draft.add(names, new Rule(Rule.Kind.SET, head, body, span));
+            Literal.Atom atom = draft.atom(values.name(), "values", values.schema(), span);
+            List<HeadTerm> folded = new ArrayList<>();
+            for (int i = 0; i < keys.size(); i++) {
+                folded.add(
+                        new HeadTerm.Value(new Reference(atom.arguments().get(i).orElseThrow())));
+            }
+            Expression value = new Reference(atom.arguments().get(keys.size()).orElseThrow());
+            folded.add(new HeadTerm.Fold(distinct.aggregate(), Optional.of(value)));
+            DerivedRelation groups = draft.add(names, new Rule(Rule.Kind.GROUP, folded, List.of(atom), span));
+            attachments.add(new Attachment(
+                    groups.name(),
+                    keyVariables.stream().<Expression>map(Reference::new).toList(),
+                    true,
+                    List.of(distinct.variable()),
+                    Optional.empty()));
+        }
+        return attachments;
+    }
+
+    @Override
     public Expression annotation(NamedSemiring<?> semiring, List<Expression> factors) {
         return add(new HeadTerm.Annotation(semiring, factors), "annotation");
     }
@@ -112,7 +210,9 @@ final class Grouping implements Aggregates {
             return new Reference(keyVariables.get(key));
         }
         if (expression instanceof Reference reference) {
-            return foldVariables.contains(reference.variable()) ? reference : dependent(reference);
+            return foldVariables.contains(reference.variable()) || known.contains(reference.variable())
+                    ? reference
+                    : dependent(reference);
         }
         return Substitution.withOperands(expression, this::above);
     }

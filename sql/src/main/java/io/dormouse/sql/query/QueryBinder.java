@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
@@ -29,6 +30,7 @@ import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Binds queries of any form against a catalog. One for each statement. Not thread-safe. */
 public final class QueryBinder {
@@ -36,19 +38,32 @@ public final class QueryBinder {
     private final Catalog catalog;
     private final Draft draft;
     private final Map<String, Common> commons;
+    /** The columns of an outer query that names can reach which FROM does not have. */
+    private final Optional<Parameters> parameters;
 
     /** A query that WITH names, and the names that it sees itself. */
     record Common(SqlWithItem item, Map<String, Common> seen) {}
 
     public QueryBinder(Places places, Catalog catalog) {
-        this(places, catalog, new Draft(), Map.of());
+        this(places, catalog, new Draft(), Map.of(), Optional.empty());
     }
 
-    private QueryBinder(Places places, Catalog catalog, Draft draft, Map<String, Common> commons) {
+    private QueryBinder(
+            Places places, Catalog catalog, Draft draft, Map<String, Common> commons, Optional<Parameters> parameters) {
         this.places = places;
         this.catalog = catalog;
         this.draft = draft;
         this.commons = Map.copyOf(commons);
+        this.parameters = parameters;
+    }
+
+    /** The binder of a query within an expression. */
+    QueryBinder within(Parameters outer) {
+        return new QueryBinder(places, catalog, draft, commons, Optional.of(outer));
+    }
+
+    Optional<Parameters> parameters() {
+        return parameters;
     }
 
     Places places() {
@@ -176,13 +191,15 @@ public final class QueryBinder {
         }
         SourceSpan span = places.of(node);
         switch (node.getKind()) {
-            case UNION, INTERSECT, EXCEPT ->
-                throw Refusals.unsupported("set operations are not supported", span, "register a view for each part")
-                        .with("operation", node.getKind().name());
-            case EXPLICIT_TABLE ->
-                throw Refusals.unsupported("TABLE is not supported as a query", span, "write SELECT * FROM the table");
-            case VALUES ->
-                throw Refusals.unsupported("VALUES is not supported as a query", span, "insert the rows into a table");
+            case UNION, INTERSECT, EXCEPT -> {
+                return new SetOperations(this).bind((SqlCall) node);
+            }
+            case VALUES -> {
+                return new ValuesBinder(this).bind((SqlCall) node);
+            }
+            case EXPLICIT_TABLE -> {
+                return bind(everyColumnOf(((SqlCall) node).operand(0)));
+            }
             default ->
                 throw Refusals.unsupported("this kind of query is not supported", span, "write it as a SELECT")
                         .with("kind", node.getKind().name());
@@ -202,7 +219,16 @@ public final class QueryBinder {
                     new SqlOrderBy(order.getParserPosition(), with.body, order.orderList, order.offset, order.fetch);
             return withCommons(with).bind(inner);
         }
-        return order.query instanceof SqlOrderBy inner ? bind(merged(inner, order)) : bind(order.query);
+        return order.query instanceof SqlOrderBy inner
+                ? bind(merged(inner, order))
+                : new SelectBinder(this, everyColumnOf(order.query)).bind(Optional.of(order));
+    }
+
+    /** {@code SELECT * FROM (query)}. */
+    private static SqlSelect everyColumnOf(SqlNode query) {
+        SqlParserPos place = query.getParserPosition();
+        SqlNodeList star = SqlNodeList.of(SqlIdentifier.star(place));
+        return new SqlSelect(place, null, star, query, null, null, null, null, null, null, null, null, null);
     }
 
     /**
@@ -254,7 +280,7 @@ public final class QueryBinder {
             }
             seen.put(name, new Common(item, Map.copyOf(seen)));
         }
-        return new QueryBinder(places, catalog, draft, seen);
+        return new QueryBinder(places, catalog, draft, seen, parameters);
     }
 
     Optional<Common> common(String name) {
@@ -262,7 +288,8 @@ public final class QueryBinder {
     }
 
     BoundQuery bindCommon(Common common) {
-        BoundQuery bound = new QueryBinder(places, catalog, draft, common.seen()).bind(common.item().query);
+        BoundQuery bound =
+                new QueryBinder(places, catalog, draft, common.seen(), Optional.empty()).bind(common.item().query);
         SqlNodeList columns = common.item().columnList;
         if (columns == null) {
             return bound;
@@ -275,7 +302,7 @@ public final class QueryBinder {
         for (int i = 0; i < columns.size(); i++) {
             names.set(i, ((SqlIdentifier) columns.get(i)).getSimple());
         }
-        return new BoundQuery(bound.relation(), bound.schema(), names, bound.ordering());
+        return bound.named(names);
     }
 
     Catalog.Entry find(String name, SourceSpan span) {

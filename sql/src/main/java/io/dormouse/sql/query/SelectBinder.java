@@ -8,19 +8,23 @@ import io.dormouse.logic.HeadTerm;
 import io.dormouse.logic.Literal;
 import io.dormouse.logic.Rule;
 import io.dormouse.logic.SortKey;
+import io.dormouse.logic.Variable;
 import io.dormouse.sql.scalar.Aggregates;
 import io.dormouse.sql.scalar.Bound;
 import io.dormouse.sql.scalar.ExpressionBinder;
 import io.dormouse.sql.scalar.Scope;
 import io.dormouse.sql.scalar.SemiringFold;
+import io.dormouse.sql.scalar.Subqueries;
 import io.dormouse.sql.text.Refusals;
 import io.dormouse.type.Schema;
 import io.dormouse.type.SourceSpan;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -37,6 +41,9 @@ final class SelectBinder {
     private final IdentityHashMap<Reference, SourceSpan> references = new IdentityHashMap<>();
     private final Grouping grouping;
     private final ExpressionBinder binder;
+    private final SubqueryBinder subqueries;
+    /** Whether WHERE has a query within. */
+    private boolean looksUp;
 
     SelectBinder(QueryBinder queries, SqlSelect select) {
         this.queries = queries;
@@ -47,14 +54,22 @@ final class SelectBinder {
         this.from = source == null ? FromItem.none(queries.places()) : new FromBinder(queries, block).bind(source);
         this.grouping =
                 new Grouping(queries.draft(), from, reference -> references.getOrDefault(reference, SourceSpan.NONE));
-        this.binder = new ExpressionBinder(queries.places(), new PlacedColumns(), grouping);
+        Scope columns = new PlacedColumns();
+        this.binder = new ExpressionBinder(queries.places(), columns, grouping);
+        this.subqueries = new SubqueryBinder(queries, columns, block);
     }
 
     /** The columns of FROM, each reference an object of its own whose place is known. */
     private final class PlacedColumns implements Scope {
         @Override
         public Expression resolve(SqlIdentifier name) {
-            return placed(from.resolve(name), name);
+            Optional<Parameters> outer = queries.parameters().filter(parameters -> !from.has(name));
+            return placed(outer.isPresent() ? outer.get().resolve(name) : from.resolve(name), name);
+        }
+
+        @Override
+        public Subqueries subqueries() {
+            return subqueries;
         }
 
         @Override
@@ -77,44 +92,241 @@ final class SelectBinder {
 
     private void bindWhere() {
         SqlNode where = select.getWhere();
-        if (where != null) {
-            ExpressionBinder rows = binder.with(Aggregates.refusedIn("WHERE"));
-            block.require(rows.condition(where, "WHERE"), queries.places().of(where));
+        if (where == null) {
+            return;
         }
+        ExpressionBinder rows = binder.with(Aggregates.refusedIn("WHERE"));
+        SourceSpan place = queries.places().of(where);
+        List<Expression> conjuncts = new ArrayList<>(Conjuncts.of(rows.condition(where, "WHERE")));
+        List<Attachment> attachments = subqueries.take();
+        looksUp = !attachments.isEmpty();
+        // What asks no query comes first, so that what is looked up is looked up for fewer rows.
+        for (Expression conjunct : List.copyOf(conjuncts)) {
+            if (attachments.stream().noneMatch(attachment -> attachment.isReadBy(conjunct))) {
+                conjuncts.remove(conjunct);
+                block.require(conjunct, place);
+            }
+        }
+        Lookups lookups = new Lookups(queries.draft(), block, span);
+        for (Attachment attachment : attachments) {
+            refuseParameters(attachment);
+            List<Expression> readers =
+                    conjuncts.stream().filter(attachment::isReadBy).toList();
+            boolean onlyFound = readers.size() == 1
+                    && attachment.found().filter(readers.get(0)::equals).isPresent();
+            if (onlyFound && lookups.join(attachment)) {
+                conjuncts.removeAll(readers);
+            } else {
+                lookups.attach(attachment);
+            }
+        }
+        conjuncts.forEach(conjunct -> block.require(conjunct, place));
+    }
+
+    private void refuseParameters(Attachment attachment) {
+        boolean ofOuter = queries.parameters()
+                .filter(outer -> outer.variables().stream()
+                        .anyMatch(variable -> attachment.keys().stream().anyMatch(key -> reads(key, variable))))
+                .isPresent();
+        if (ofOuter) {
+            throw Refusals.unsupported(
+                    "a query within a query within an expression is asked with a column of the outermost query",
+                    span,
+                    "join with a derived table");
+        }
+    }
+
+    private static boolean reads(Expression expression, Variable variable) {
+        Set<Variable> read = new HashSet<>();
+        expression.forEachVariable(read::add);
+        return read.contains(variable);
     }
 
     BoundQuery bind(Optional<SqlOrderBy> order) {
         bindWhere();
         SelectList list = SelectList.bind(select.getSelectList(), from, binder, queries.places(), false);
-        SqlNodeList groups = select.getGroup();
-        if (groups != null) {
-            new GroupKeys(list, from, binder, queries.places()).add(groups, grouping);
-        }
-        SqlNode having = select.getHaving();
-        Optional<Expression> filter = Optional.ofNullable(having).map(node -> binder.condition(node, "HAVING"));
+        bindGroups(list);
+        Optional<Expression> having = having();
         Ordering ordering = new Ordering(list, binder, queries.places());
         order.ifPresent(clause -> ordering.bind(clause.orderList));
         OptionalLong limit = order.map(clause -> ordering.limit(clause.fetch)).orElse(OptionalLong.empty());
         ordering.requireVisible(select.isDistinct(), limit.isPresent());
-
+        if (queries.parameters().filter(Parameters::areUsed).isPresent()) {
+            throw Refusals.unsupported(
+                    "a column of an outer query is named where that is not supported",
+                    span,
+                    "in a query within an expression it stands in that query's own SELECT, WHERE, GROUP BY and HAVING");
+        }
         List<Expression> columns = new ArrayList<>(list.expressions());
         columns.addAll(ordering.hidden());
-        List<Literal> body = block.body();
-        if (groups != null || having != null || grouping.hasFolds()) {
-            columns = new ArrayList<>(columns.stream().map(grouping::above).toList());
-            Optional<Expression> groupFilter = filter.map(grouping::above);
-            Block above = new Block();
-            above.add(grouping.over(body, span));
-            groupFilter.ifPresent(condition -> above.require(
-                    condition, having == null ? span : queries.places().of(having)));
-            body = above.body();
-        }
+        Block selected = finish(columns, having);
         Rule.Kind kind = select.isDistinct() ? Rule.Kind.SET : Rule.Kind.BAG;
-        DerivedRelation result = project(kind, list.names(), columns, body);
+        DerivedRelation result = project(kind, list.names(), columns, selected.body());
         if (limit.isPresent()) {
             result = cut(result, ordering.keys(), limit.getAsLong(), list.names());
         }
-        return new BoundQuery(result.name(), result.schema(), list.names(), ordering.visibleKeys());
+        boolean oneRow = limit.isEmpty()
+                && having.isEmpty()
+                && select.getGroup() == null
+                && (grouping.hasFolds() || (select.getFrom() == null && select.getWhere() == null));
+        return new BoundQuery(
+                result.name(), result.schema(), list.names(), ordering.visibleKeys(), list.untyped(), oneRow);
+    }
+
+    /** The query as one within an expression, which reads the columns of outer rows that {@code parameters} has. */
+    Inner inner(Parameters parameters) {
+        bindWhere();
+        SelectList list = SelectList.bind(select.getSelectList(), from, binder, queries.places(), false);
+        bindGroups(list);
+        Optional<Expression> having = having();
+        if (!parameters.areUsed()) {
+            return uncorrelated(list, having);
+        }
+        boolean global = isGrouped() && select.getGroup() == null;
+        if (global && having.isPresent()) {
+            throw Refusals.unsupported(
+                    "a query within an expression that names columns of the outer query has no HAVING without GROUP BY",
+                    span,
+                    "compare the aggregate outside of it");
+        }
+        List<Expression> columns = new ArrayList<>(list.expressions());
+        List<Expression> read = new ArrayList<>(columns);
+        having.ifPresent(read::add);
+        read.addAll(grouping.expressions());
+        read.addAll(subqueries.keys());
+        refuseOuterAggregates(parameters);
+        Correlation correlation = Correlation.of(queries.draft(), block.body(), read, parameters, span);
+        block.restart(correlation.body());
+        List<Expression> keys = new ArrayList<>(correlation.keys());
+        Optional<List<Expression>> empty = Optional.empty();
+        if (isGrouped()) {
+            keys.forEach(key -> grouping.by(key, "key"));
+        }
+        columns.addAll(keys);
+        Block selected = finish(columns, having);
+        keys = columns.subList(list.items().size(), columns.size());
+        columns = columns.subList(0, list.items().size());
+        if (global) {
+            List<Expression> overGroups = keys;
+            empty = Optional.of(columns.stream()
+                    .map(column -> grouping.overNone(column, overGroups, correlation.outer()))
+                    .toList());
+            refuseInnerValues(empty.get(), correlation.outer());
+        }
+        List<Bound> bound = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            Bound item = list.items().get(i).bound();
+            bound.add(item.untyped() ? item : Bound.of(columns.get(i), item.span()));
+        }
+        return new Inner(
+                selected.body(),
+                keys,
+                correlation.outer(),
+                correlation.nullsMatch(),
+                bound,
+                select.isDistinct(),
+                global,
+                empty);
+    }
+
+    /** In SQL an aggregate of outer columns alone is one of the outer query. */
+    private void refuseOuterAggregates(Parameters parameters) {
+        for (Expression argument : grouping.arguments()) {
+            Set<Variable> read = new HashSet<>();
+            argument.forEachVariable(read::add);
+            if (!read.isEmpty() && parameters.variables().containsAll(read)) {
+                throw Refusals.unsupported(
+                        "an aggregate over columns of the outer query alone is not supported within an inner one",
+                        span,
+                        "aggregate in the outer query");
+            }
+        }
+    }
+
+    /** What is selected where there is no row must be known outside. */
+    private void refuseInnerValues(List<Expression> overNone, List<Expression> outer) {
+        Set<Variable> known = new HashSet<>();
+        outer.forEach(value -> value.forEachVariable(known::add));
+        Set<Variable> read = new HashSet<>();
+        overNone.forEach(value -> value.forEachVariable(read::add));
+        if (!known.containsAll(read)) {
+            throw Refusals.unsupported(
+                    "a query within an expression that names columns of the outer query does not compute with a further query",
+                    span,
+                    "compute outside of it");
+        }
+    }
+
+    private Inner uncorrelated(SelectList list, Optional<Expression> having) {
+        List<Expression> columns = new ArrayList<>(list.expressions());
+        Block selected = finish(columns, having);
+        Rule.Kind kind = select.isDistinct() ? Rule.Kind.SET : Rule.Kind.BAG;
+        DerivedRelation result = project(kind, list.names(), columns, selected.body());
+        boolean oneRow = having.isEmpty()
+                && select.getGroup() == null
+                && (grouping.hasFolds() || (select.getFrom() == null && select.getWhere() == null));
+        BoundQuery query =
+                new BoundQuery(result.name(), result.schema(), list.names(), List.of(), list.untyped(), oneRow);
+        return Inner.of(query, queries.draft().atom(result.name(), "query", result.schema(), span), span);
+    }
+
+    private void bindGroups(SelectList list) {
+        SqlNodeList groups = select.getGroup();
+        if (groups != null) {
+            new GroupKeys(list, from, binder, queries.places()).add(groups, grouping);
+        }
+    }
+
+    private Optional<Expression> having() {
+        return Optional.ofNullable(select.getHaving()).map(node -> binder.condition(node, "HAVING"));
+    }
+
+    private boolean isGrouped() {
+        return select.getGroup() != null || select.getHaving() != null || grouping.hasFolds();
+    }
+
+    /**
+     * The block that the columns are read of, grouped if the query is: changes them to what they are there, and has looked up what they
+     * need, before the groups are made or after.
+     */
+    private Block finish(List<Expression> columns, Optional<Expression> having) {
+        List<Attachment> attachments = subqueries.take();
+        if (!isGrouped()) {
+            Lookups lookups = new Lookups(queries.draft(), block, span);
+            attachments.forEach(lookups::attach);
+            return block;
+        }
+        Lookups below = new Lookups(queries.draft(), block, span);
+        List<Attachment> later = new ArrayList<>();
+        List<Expression> readBelow = new ArrayList<>(grouping.expressions());
+        Set<Attachment> before = new HashSet<>();
+        for (int i = attachments.size() - 1; i >= 0; i--) {
+            if (readBelow.stream().anyMatch(attachments.get(i)::isReadBy)) {
+                before.add(attachments.get(i));
+                readBelow.addAll(attachments.get(i).keys());
+            }
+        }
+        for (Attachment attachment : attachments) {
+            if (before.contains(attachment)) {
+                below.attach(attachment);
+            } else {
+                grouping.know(attachment.values());
+                later.add(attachment);
+            }
+        }
+        columns.replaceAll(grouping::above);
+        Optional<Expression> groupFilter = having.map(grouping::above);
+        List<Attachment> overGroups =
+                later.stream().map(attachment -> attachment.by(grouping::above)).toList();
+        Block above = new Block();
+        above.add(grouping.over(block.body(), span));
+        Lookups lookups = new Lookups(queries.draft(), above, span);
+        grouping.distinctFolds(block.body(), span).forEach(lookups::attach);
+        overGroups.forEach(lookups::attach);
+        SqlNode clause = select.getHaving();
+        groupFilter.ifPresent(condition -> above.require(
+                condition, clause == null ? span : queries.places().of(clause)));
+        return above;
     }
 
     /**
@@ -131,6 +343,12 @@ final class SelectBinder {
                     "a view with a semiring returns a column beside the annotation", span, "name one in SELECT");
         }
         list.items().forEach(item -> grouping.by(item.expression(), item.name()));
+        if (block.isPadded() || looksUp || !subqueries.take().isEmpty()) {
+            throw Refusals.unsupported(
+                    "a view with a semiring has inner joins only, and no query within an expression",
+                    span,
+                    "materialize what else it needs in a view of its own");
+        }
         List<Bound> annotations = new ArrayList<>();
         for (FromItem.Table table : from.tables()) {
             if (table.base().isEmpty()) {

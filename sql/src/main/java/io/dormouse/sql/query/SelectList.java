@@ -10,7 +10,9 @@ import io.dormouse.sql.text.Refusals;
 import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -21,7 +23,11 @@ import org.apache.calcite.sql.SqlNodeList;
 /** The bound SELECT list. */
 record SelectList(List<Item> items) {
     /** A result column; {@code node} is what was written, empty where {@code *} stands for it. */
-    record Item(String name, Expression expression, Optional<SqlNode> node, SourceSpan span) {}
+    record Item(String name, Bound bound, Optional<SqlNode> node, SourceSpan span) {
+        Expression expression() {
+            return Coercions.settled(bound);
+        }
+    }
 
     SelectList {
         items = List.copyOf(items);
@@ -46,7 +52,8 @@ record SelectList(List<Item> items) {
                     if (annotated && from.isAnnotation(field)) {
                         continue;
                     }
-                    items.add(new Item(field.name(), star(field, identifier, binder), Optional.empty(), span));
+                    Bound column = Bound.of(star(field, identifier, binder), span);
+                    items.add(new Item(field.name(), column, Optional.empty(), span));
                 }
                 continue;
             }
@@ -54,9 +61,20 @@ record SelectList(List<Item> items) {
             SqlNode expression = named ? ((SqlCall) node).operand(0) : node;
             String name = named ? ((SqlIdentifier) ((SqlCall) node).operand(1)).getSimple() : names.of(expression);
             Bound bound = binder.bind(expression);
-            items.add(new Item(name, Coercions.settled(bound), Optional.of(expression), bound.span()));
+            items.add(new Item(name, bound, Optional.of(expression), bound.span()));
         }
         return new SelectList(items);
+    }
+
+    /** By column, the literals that have no type of their own. */
+    Map<Integer, Bound> untyped() {
+        Map<Integer, Bound> untyped = new HashMap<>();
+        for (int i = 0; i < items.size(); i++) {
+            if (items.get(i).bound().untyped()) {
+                untyped.put(i, items.get(i).bound());
+            }
+        }
+        return untyped;
     }
 
     private static List<FromItem.Field> star(SqlIdentifier star, FromItem from, SourceSpan span) {

@@ -50,6 +50,19 @@ public final class Draft {
         return relation;
     }
 
+    /** The columns of a relation that has been read or added. */
+    public Schema schema(String relation) {
+        BaseRelation base = bases.get(relation);
+        if (base != null) {
+            return base.schema();
+        }
+        return relations.stream()
+                .filter(one -> one.name().equals(relation))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no relation " + relation))
+                .schema();
+    }
+
     /** An atom with a variable of its own for each column. */
     public Literal.Atom atom(String relation, String alias, Schema schema, SourceSpan span) {
         List<Optional<Variable>> arguments = new ArrayList<>();
@@ -69,26 +82,18 @@ public final class Draft {
         program.bases().forEach(this::read);
         Map<String, String> names = new HashMap<>();
         for (DerivedRelation relation : program.derived()) {
-            Definition definition = relation.definition().match(new Definition.Cases<>() {
-                @Override
-                public Definition rules(Definition.Rules rules) {
-                    return new Definition.Rules(rules.rules().stream()
-                            .map(rule -> moved(rule, names, span))
-                            .toList());
-                }
-
-                @Override
-                public Definition topK(Definition.TopK topK) {
-                    return new Definition.TopK(
-                            names.getOrDefault(topK.input(), topK.input()), topK.order(), topK.limit());
-                }
-            });
+            Definition renamed = relation.definition().reading(name -> names.getOrDefault(name, name));
+            Definition definition = renamed instanceof Definition.Rules rules
+                    ? new Definition.Rules(rules.rules().stream()
+                            .map(rule -> moved(rule, span))
+                            .toList())
+                    : renamed;
             names.put(relation.name(), add(relation.schema(), definition).name());
         }
         return names.getOrDefault(output, output);
     }
 
-    private static Rule moved(Rule rule, Map<String, String> names, SourceSpan span) {
+    private static Rule moved(Rule rule, SourceSpan span) {
         List<HeadTerm> head = rule.head().stream()
                 .map(term -> term.map(expression -> moved(expression, span)))
                 .toList();
@@ -96,8 +101,7 @@ public final class Draft {
                 .map(literal -> literal.match(new Literal.Cases<Literal>() {
                     @Override
                     public Literal atom(Literal.Atom atom) {
-                        String name = names.getOrDefault(atom.relation(), atom.relation());
-                        return new Literal.Atom(name, atom.alias(), atom.arguments(), span);
+                        return new Literal.Atom(atom.relation(), atom.alias(), atom.arguments(), span);
                     }
 
                     @Override

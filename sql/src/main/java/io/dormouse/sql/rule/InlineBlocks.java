@@ -1,5 +1,6 @@
 package io.dormouse.sql.rule;
 
+import io.dormouse.logic.Definition;
 import io.dormouse.logic.DerivedRelation;
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.HeadTerm;
@@ -7,6 +8,7 @@ import io.dormouse.logic.Literal;
 import io.dormouse.logic.Rule;
 import io.dormouse.logic.Variable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +23,8 @@ import java.util.Set;
  *   r(x + 1) :- t(x), x > 0.   q(sum(y)) :- r(y), y < 9.   ⇒   q(sum(x + 1)) :- t(x), x > 0, x + 1 < 9.
  * </pre>
  *
- * A relation that removes copies, groups or cuts stays, and so does one of several rules. Weights multiply in both forms.
+ * A relation that removes copies, groups or cuts stays. Weights multiply in both forms. One of several such rules is replaced where nothing
+ * else reads it and the reading rule has no other atom: that becomes as many rules.
  */
 final class InlineBlocks {
     private final Map<String, DerivedRelation> done = new HashMap<>();
@@ -33,12 +36,40 @@ final class InlineBlocks {
 
     List<DerivedRelation> apply(List<DerivedRelation> relations) {
         List<DerivedRelation> result = new ArrayList<>();
+        List<String> read = relations.stream()
+                .flatMap(relation -> relation.definition().reads().stream())
+                .toList();
         for (DerivedRelation relation : relations) {
-            DerivedRelation inlined = Rules.change(relation, this::inline);
+            DerivedRelation inlined = distribute(Rules.change(relation, this::inline), read);
             done.put(inlined.name(), inlined);
             result.add(inlined);
         }
         return result;
+    }
+
+    /** A projection of a union as the union of the projections. */
+    private DerivedRelation distribute(DerivedRelation relation, List<String> read) {
+        Optional<Rule> rule = Rules.only(relation, Rule.Kind.BAG)
+                .filter(only -> only.atoms().size() == 1 && only.bindings().isEmpty());
+        Optional<List<Rule>> branches = rule.map(only -> only.atoms().get(0).relation())
+                .filter(source -> Collections.frequency(read, source) == 1)
+                .flatMap(source -> Optional.ofNullable(done.get(source)))
+                .flatMap(source -> source.definition() instanceof Definition.Rules rules
+                                && rules.rules().size() > 1
+                                && rules.rules().stream().allMatch(one -> one.kind() == Rule.Kind.BAG)
+                        ? Optional.of(rules.rules())
+                        : Optional.empty());
+        if (branches.isEmpty()) {
+            return relation;
+        }
+        List<Rule> distributed = new ArrayList<>();
+        for (Rule branch : branches.get()) {
+            Map<Variable, Expression> values = new LinkedHashMap<>();
+            List<Literal> body = new ArrayList<>(copy(branch, rule.get().atoms().get(0), values));
+            body.addAll(rule.get().filters());
+            distributed.add(with(rule.get(), body, values));
+        }
+        return new DerivedRelation(relation.name(), relation.schema(), new Definition.Rules(distributed));
     }
 
     private Rule inline(Rule rule) {
@@ -57,6 +88,11 @@ final class InlineBlocks {
         if (values.isEmpty()) {
             return body.size() == rule.body().size() ? rule : withBody(rule, body);
         }
+        return with(rule, body, values);
+    }
+
+    /** The rule with another body, its variables replaced. */
+    private static Rule with(Rule rule, List<Literal> body, Map<Variable, Expression> values) {
         return Rules.rewrite(
                 withBody(rule, body),
                 variable -> values.getOrDefault(variable, new Expression.Reference(variable)),
@@ -119,7 +155,7 @@ final class InlineBlocks {
         for (int i = relations.size() - 1; i >= 0; i--) {
             if (needed.contains(relations.get(i).name())) {
                 kept.add(0, relations.get(i));
-                needed.addAll(Rules.uses(relations.get(i)));
+                needed.addAll(relations.get(i).definition().reads());
             }
         }
         return kept;

@@ -15,11 +15,7 @@ public final class Lowering {
 
     private Lowering() {}
 
-    /**
-     * The canonical program of the relation {@code output} of {@code draft}.
-     *
-     * @throws io.dormouse.type.DormouseException 0A000 if tables are joined without an equality
-     */
+    /** The canonical program of the relation {@code output} of {@code draft}. */
     public static Lowered lower(Draft draft, String output) {
         List<DerivedRelation> relations = new InlineBlocks(draft.fresh()).apply(draft.relations());
         relations = ComposeGroups.apply(InlineBlocks.reachable(relations, output));
@@ -28,9 +24,8 @@ public final class Lowering {
         for (DerivedRelation relation : relations) {
             shared.add(Rules.change(relation, rule -> ShareVariables.apply(rule, draft.fresh())));
         }
-        shared.forEach(CrossJoins::refuse);
         Set<String> used = new HashSet<>();
-        shared.forEach(relation -> used.addAll(Rules.uses(relation)));
+        shared.forEach(relation -> used.addAll(relation.definition().reads()));
         List<BaseRelation> bases = draft.bases().stream()
                 .filter(base -> used.contains(base.name()))
                 .toList();

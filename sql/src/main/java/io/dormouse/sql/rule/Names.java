@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 
 /**
  * Gives relations and variables their readable names and leaves out columns that nothing uses. A variable is called like its
- * first column, with the alias before it where that is taken; a relation for what it is: groups, top or result.
+ * first column, with the alias before it where that is taken; a relation for what it is: groups, top, found, copies or result.
  */
 final class Names {
     private final Map<String, String> relations = new HashMap<>();
@@ -35,18 +35,9 @@ final class Names {
     }
 
     DerivedRelation rename(DerivedRelation relation) {
-        Definition definition = relation.definition().match(new Definition.Cases<>() {
-            @Override
-            public Definition rules(Definition.Rules rules) {
-                return new Definition.Rules(
-                        rules.rules().stream().map(Names.this::rename).toList());
-            }
-
-            @Override
-            public Definition topK(Definition.TopK topK) {
-                return new Definition.TopK(of(topK.input()), topK.order(), topK.limit());
-            }
-        });
+        Definition definition = relation.definition() instanceof Definition.Rules rules
+                ? new Definition.Rules(rules.rules().stream().map(this::rename).toList())
+                : relation.definition().reading(this::of);
         String name = free(kind(relation), taken::contains);
         taken.add(name);
         relations.put(relation.name(), name);
@@ -63,6 +54,16 @@ final class Names {
             @Override
             public String topK(Definition.TopK topK) {
                 return "top";
+            }
+
+            @Override
+            public String lookup(Definition.Lookup lookup) {
+                return "found";
+            }
+
+            @Override
+            public String copies(Definition.Copies copies) {
+                return "copies";
             }
         });
     }

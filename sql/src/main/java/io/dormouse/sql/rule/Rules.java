@@ -14,55 +14,22 @@ import java.util.function.UnaryOperator;
 final class Rules {
     private Rules() {}
 
-    /** The relation with each of its rules changed; a top-k stays. */
+    /** The relation with each of its rules changed; one that is not made of rules stays. */
     static DerivedRelation change(DerivedRelation relation, UnaryOperator<Rule> change) {
-        return relation.definition().match(new Definition.Cases<>() {
-            @Override
-            public DerivedRelation rules(Definition.Rules rules) {
-                List<Rule> changed = rules.rules().stream().map(change).toList();
-                return new DerivedRelation(relation.name(), relation.schema(), new Definition.Rules(changed));
-            }
-
-            @Override
-            public DerivedRelation topK(Definition.TopK topK) {
-                return relation;
-            }
-        });
+        if (!(relation.definition() instanceof Definition.Rules rules)) {
+            return relation;
+        }
+        List<Rule> changed = rules.rules().stream().map(change).toList();
+        return new DerivedRelation(relation.name(), relation.schema(), new Definition.Rules(changed));
     }
 
     /** The relation's one rule, if it has just one, of this kind. */
     static Optional<Rule> only(DerivedRelation relation, Rule.Kind kind) {
-        return relation.definition().match(new Definition.Cases<>() {
-            @Override
-            public Optional<Rule> rules(Definition.Rules rules) {
-                return rules.rules().size() == 1 && rules.rules().get(0).kind() == kind
-                        ? Optional.of(rules.rules().get(0))
-                        : Optional.empty();
-            }
-
-            @Override
-            public Optional<Rule> topK(Definition.TopK topK) {
-                return Optional.empty();
-            }
-        });
-    }
-
-    /** The names of the relations that {@code relation} uses. */
-    static List<String> uses(DerivedRelation relation) {
-        return relation.definition().match(new Definition.Cases<>() {
-            @Override
-            public List<String> rules(Definition.Rules rules) {
-                return rules.rules().stream()
-                        .flatMap(rule -> rule.atoms().stream())
-                        .map(Literal.Atom::relation)
-                        .toList();
-            }
-
-            @Override
-            public List<String> topK(Definition.TopK topK) {
-                return List.of(topK.input());
-            }
-        });
+        return relation.definition() instanceof Definition.Rules rules
+                        && rules.rules().size() == 1
+                        && rules.rules().get(0).kind() == kind
+                ? Optional.of(rules.rules().get(0))
+                : Optional.empty();
     }
 
     /** The rule with its expressions' variables replaced, atoms and bindings changed by {@code body}. */

@@ -14,6 +14,9 @@ public interface Aggregates {
     /** The expression that stands for the aggregate's value. */
     Expression fold(Aggregate aggregate, Optional<Expression> argument, SourceSpan span);
 
+    /** The expression that stands for the aggregate's value over the distinct values of its argument. */
+    Expression distinct(Aggregate aggregate, Expression argument, SourceSpan span);
+
     /** The expression that stands for the sum of the products of annotations, which are of types that the semiring has. */
     Expression annotation(NamedSemiring<?> semiring, List<Expression> factors);
 
@@ -25,6 +28,11 @@ public interface Aggregates {
                 throw Refusals.refuse(SqlState.GROUPING_ERROR, "an aggregate cannot stand here", span)
                         .with("clause", clause)
                         .hint("filter groups with HAVING, or aggregate in a derived table first");
+            }
+
+            @Override
+            public Expression distinct(Aggregate aggregate, Expression argument, SourceSpan span) {
+                return fold(aggregate, Optional.of(argument), span);
             }
 
             @Override

@@ -232,7 +232,7 @@ public final class Coercions {
     }
 
     /** The one type of several values, as the branches of a CASE; text if all are untyped. */
-    static Type commonOf(List<Bound> values, String construct) {
+    public static Type commonOf(List<Bound> values, String construct) {
         boolean decimals = values.stream().anyMatch(value -> value.type().family() == Family.DECIMAL);
         Type result = null;
         for (Bound value : values) {

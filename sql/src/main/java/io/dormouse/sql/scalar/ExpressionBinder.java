@@ -55,6 +55,10 @@ public final class ExpressionBinder {
         return places;
     }
 
+    Subqueries subqueries() {
+        return scope.subqueries();
+    }
+
     Aggregates aggregates() {
         return aggregates;
     }
@@ -150,16 +154,18 @@ public final class ExpressionBinder {
                     LIKE,
                     SIMILAR,
                     RLIKE -> predicates.bind(call, span);
-            case SELECT, ORDER_BY, WITH, UNION, INTERSECT, EXCEPT, VALUES, EXISTS, SCALAR_QUERY, CURSOR, UNIQUE ->
+            case SELECT, ORDER_BY, WITH, UNION, INTERSECT, EXCEPT, VALUES ->
+                scope.subqueries().value(call, span);
+            case SCALAR_QUERY -> scope.subqueries().value(call.operand(0), span);
+            case EXISTS -> scope.subqueries().exists(call.operand(0), span);
+            case SOME, ALL -> predicates.quantified(call, span);
+            case CURSOR, UNIQUE ->
                 throw unsupported(
-                        call, "subqueries in expressions are not supported", "join with a derived table in FROM");
-            case SOME, ALL ->
-                throw unsupported(call, "ANY, SOME and ALL are not supported", "write IN (…) or compare one by one");
+                        call, "this kind of query is not supported in an expression", "ask with EXISTS or IN");
             case OVER ->
                 throw unsupported(
                         call, "window functions are not supported", "aggregate with GROUP BY, or ORDER BY … LIMIT");
-            case FILTER ->
-                throw unsupported(call, "FILTER of an aggregate is not supported", "aggregate a CASE expression");
+            case FILTER -> functions.filtered(call, span);
             case WITHIN_GROUP, WITHIN_DISTINCT, RESPECT_NULLS, IGNORE_NULLS ->
                 throw unsupported(call, "ordered aggregates are not supported", "use count, sum, avg, min or max");
             case ROW ->

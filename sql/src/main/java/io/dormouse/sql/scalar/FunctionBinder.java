@@ -86,7 +86,7 @@ final class FunctionBinder {
         }
         Optional<Aggregate> aggregate = aggregate(name);
         if (aggregate.isPresent()) {
-            return fold(aggregate.get(), call, span);
+            return fold(aggregate.get(), call, Optional.empty(), span);
         }
         if (call.getFunctionQuantifier() != null) {
             throw Refusals.refuse(SqlState.SYNTAX_ERROR, "DISTINCT and ALL stand in aggregates only", span)
@@ -163,16 +163,31 @@ final class FunctionBinder {
         };
     }
 
-    private Bound fold(Aggregate aggregate, SqlCall call, SourceSpan span) {
+    /** {@code aggregate FILTER (WHERE condition)}. */
+    Bound filtered(SqlCall call, SourceSpan span) {
+        SqlCall folded = call.operand(0);
+        String name = folded.getOperator().getName().toLowerCase(Locale.ROOT);
+        Aggregate aggregate = aggregate(name)
+                .orElseThrow(
+                        () -> Refusals.refuse(SqlState.SYNTAX_ERROR, "FILTER stands behind an aggregate only", span)
+                                .with("function", name));
+        Expression condition = binder.with(Aggregates.refusedIn("FILTER")).condition(call.operand(1), "FILTER");
+        return fold(aggregate, folded, Optional.of(condition), span);
+    }
+
+    /** The value, and NULL, which no aggregate counts, where the filter is not TRUE. */
+    private static Expression where(Optional<Expression> filter, Expression value) {
+        return filter.<Expression>map(condition -> new Expression.Conditional(
+                        List.of(new Expression.Branch(condition, value)), new Constant(value.type(), null)))
+                .orElse(value);
+    }
+
+    private Bound fold(Aggregate aggregate, SqlCall call, Optional<Expression> filter, SourceSpan span) {
         SqlLiteral quantifier = call.getFunctionQuantifier();
-        boolean distinct = quantifier != null && quantifier.getValue() == SqlSelectKeyword.DISTINCT;
-        if (distinct && aggregate != Aggregate.MIN && aggregate != Aggregate.MAX) {
-            throw Refusals.unsupported(
-                            "aggregates of distinct values are not supported",
-                            span,
-                            "aggregate a derived table that has SELECT DISTINCT")
-                    .with("aggregate", aggregate);
-        }
+        boolean distinct = quantifier != null
+                && quantifier.getValue() == SqlSelectKeyword.DISTINCT
+                && aggregate != Aggregate.MIN
+                && aggregate != Aggregate.MAX;
         List<SqlNode> operands = call.getOperandList();
         if (operands.size() != 1) {
             throw wrongArguments(aggregate.name().toLowerCase(Locale.ROOT), span);
@@ -182,7 +197,11 @@ final class FunctionBinder {
                 throw wrongArguments(aggregate.name().toLowerCase(Locale.ROOT), span)
                         .hint("only count takes *");
             }
-            return Bound.of(binder.aggregates().fold(Aggregate.COUNT_ALL, Optional.empty(), span), span);
+            Expression count = filter.isEmpty()
+                    ? binder.aggregates().fold(Aggregate.COUNT_ALL, Optional.empty(), span)
+                    : binder.aggregates()
+                            .fold(Aggregate.COUNT, Optional.of(where(filter, new Constant(Types.BOOLEAN, true))), span);
+            return Bound.of(count, span);
         }
         Bound argument =
                 binder.with(Aggregates.refusedIn("an aggregate's argument")).bind(operands.get(0));
@@ -195,9 +214,14 @@ final class FunctionBinder {
                 || (aggregate != Aggregate.COUNT && argument.type().family() == Family.BOOLEAN)) {
             throw wrongType(aggregate.name().toLowerCase(Locale.ROOT), argument, span);
         }
-        Expression value =
-                numbersOnly && argument.untyped() ? Coercions.implicit(argument, Types.DOUBLE) : argument.expression();
-        return Bound.of(binder.aggregates().fold(aggregate, Optional.of(value), span), span);
+        Expression value = where(
+                filter,
+                numbersOnly && argument.untyped() ? Coercions.implicit(argument, Types.DOUBLE) : argument.expression());
+        return Bound.of(
+                distinct
+                        ? binder.aggregates().distinct(aggregate, value, span)
+                        : binder.aggregates().fold(aggregate, Optional.of(value), span),
+                span);
     }
 
     private Bound extract(SqlCall call, SourceSpan span) {

@@ -12,10 +12,12 @@ import io.dormouse.type.Types;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.fun.SqlBetweenOperator;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 
 /** Binds the predicates that SQL writes with words: IS …, BETWEEN, IN, LIKE. */
 final class PredicateBinder {
@@ -87,8 +89,9 @@ final class PredicateBinder {
     /** {@code x IN (a, b)} is {@code x = a OR x = b}; {@code NOT IN} is {@code x <> a AND x <> b}. */
     private Bound in(SqlCall call, boolean negated, SourceSpan span) {
         if (!(call.operand(1) instanceof SqlNodeList list)) {
-            throw binder.unsupported(
-                    call, "subqueries in expressions are not supported", "join with a derived table in FROM");
+            Bound operand = binder.bindAll(List.of(call.operand(0))).get(0);
+            return binder.subqueries()
+                    .compared(operand, negated ? Function.NOT_EQUAL : Function.EQUAL, negated, call.operand(1), span);
         }
         SqlNode left = call.operand(0);
         Bound value = binder.bindAll(List.of(left)).get(0);
@@ -102,6 +105,26 @@ final class PredicateBinder {
                 ? alternatives.get(0)
                 : Call.of(negated ? Function.AND : Function.OR, span, alternatives);
         return Bound.of(result, span);
+    }
+
+    /** {@code x < ANY (query)}, {@code x < ALL (query)}. */
+    Bound quantified(SqlCall call, SourceSpan span) {
+        SqlQuantifyOperator operator = (SqlQuantifyOperator) call.getOperator();
+        if (call.operand(1) instanceof SqlNodeList) {
+            throw binder.unsupported(
+                    call, "ANY and ALL compare with a query only", "write IN (…) or compare one by one");
+        }
+        Function comparison = switch (operator.comparisonKind) {
+            case EQUALS -> Function.EQUAL;
+            case NOT_EQUALS -> Function.NOT_EQUAL;
+            case LESS_THAN -> Function.LESS;
+            case LESS_THAN_OR_EQUAL -> Function.LESS_OR_EQUAL;
+            case GREATER_THAN -> Function.GREATER;
+            default -> Function.GREATER_OR_EQUAL;
+        };
+        Bound operand = binder.bindAll(List.of(call.operand(0))).get(0);
+        boolean all = call.getKind() == SqlKind.ALL;
+        return binder.subqueries().compared(operand, comparison, all, call.operand(1), span);
     }
 
     private Bound like(SqlCall call, SourceSpan span) {

@@ -12,6 +12,11 @@ public interface Scope {
      */
     Expression resolve(SqlIdentifier name);
 
+    /** What becomes of a query within the expression. */
+    default Subqueries subqueries() {
+        return Subqueries.refused();
+    }
+
     /** The column {@code value} as if it had been written at {@code place}. */
     default Expression placed(Expression value, SqlIdentifier place) {
         return value;
