@@ -310,8 +310,6 @@ class LiveViewsTest {
 
     @Test
     void whatCannotBeKeptIsRefused() throws IOException {
-        tally(
-                "query I\nSELECT a FROM t GROUP BY ROLLUP (a)\n----\n",
-                "passed=1 failed=0 skipped=0 refused=1");
+        tally("query I\nSELECT a FROM t GROUP BY ROLLUP (a)\n----\n", "passed=1 failed=0 skipped=0 refused=1");
     }
 }

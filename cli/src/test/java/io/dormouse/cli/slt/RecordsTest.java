@@ -132,9 +132,7 @@ class RecordsTest {
 
     @Test
     void aRefusalIsAnErrorWhereOneIsExpected() throws IOException {
-        tally(
-                "statement error\nSELECT a FROM t GROUP BY ROLLUP (a)\n",
-                "passed=2 failed=0 skipped=0 refused=0");
+        tally("statement error\nSELECT a FROM t GROUP BY ROLLUP (a)\n", "passed=2 failed=0 skipped=0 refused=0");
     }
 
     @Test
