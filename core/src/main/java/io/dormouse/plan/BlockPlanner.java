@@ -339,7 +339,7 @@ final class BlockPlanner {
     /** A computed variable belongs to the atom that it is computed from; where the atom has it as a column too, they are equal. */
     private void addBindings() {
         for (Literal.Binding binding : rule.bindings()) {
-            Set<Variable> used = Rewrite.variables(binding.expression());
+            Set<Variable> used = binding.expression().variables();
             int atom = used.isEmpty() ? 0 : atomWith(used).orElseThrow();
             Expression computed = overInput(atom, binding.expression());
             Expression column = available.get(atom).get(binding.variable());
@@ -421,7 +421,7 @@ final class BlockPlanner {
     /** A filter goes to every atom that has all its variables, if it cannot fail; else it waits for the whole match. */
     private void placeFilters() {
         for (Literal.Filter filter : rule.filters()) {
-            Set<Variable> used = Rewrite.variables(filter.condition());
+            Set<Variable> used = filter.condition().variables();
             boolean placed = false;
             if (!used.isEmpty() && !Fallibility.canFail(filter.condition())) {
                 for (int i = 0; i < atoms.size(); i++) {
@@ -527,7 +527,7 @@ final class BlockPlanner {
             if (expression instanceof Expression.Reference || expression instanceof Expression.Constant) {
                 return Optional.empty();
             }
-            Set<Variable> used = Rewrite.variables(expression);
+            Set<Variable> used = expression.variables();
             Optional<Integer> atom = atomWith(used);
             if (used.isEmpty() || atom.isEmpty() || Fallibility.canFail(expression)) {
                 return Optional.empty();

@@ -252,13 +252,12 @@ final class BlockQuery {
             computed.atoms.add(atom.get());
             return outputs.add("= " + expression);
         }
-        return Rewrite.variables(expression).isEmpty()
-                || wholeMatch(named(expression).toString(), expression);
+        return expression.variables().isEmpty() || wholeMatch(named(expression).toString(), expression);
     }
 
     private boolean folded(HeadTerm.Fold aggregate, Expression argument) {
         boolean sum = aggregate.aggregate() == Aggregate.SUM || aggregate.aggregate() == Aggregate.AVG;
-        boolean alongTheTree = Rewrite.variables(argument).isEmpty()
+        boolean alongTheTree = argument.variables().isEmpty()
                 || atomOf(argument).isPresent()
                 || (isCombined(argument, sum ? Function.MULTIPLY : Function.ADD) && !Fallibility.canFail(argument));
         return alongTheTree || wholeMatch(aggregate.aggregate() + "(" + named(argument) + ")", argument);
@@ -266,7 +265,7 @@ final class BlockQuery {
 
     /** A factor is the annotation of the table that it reads, unless it reads several. */
     private void annotating(Expression factor) {
-        if (!Rewrite.variables(factor).isEmpty() && atomOf(factor).isEmpty()) {
+        if (!factor.variables().isEmpty() && atomOf(factor).isEmpty()) {
             wholeMatch(named(factor).toString(), factor);
         }
     }
@@ -277,7 +276,7 @@ final class BlockQuery {
                 && call.function() == function
                 && !(call.type() instanceof Type.DoubleType)
                 && call.arguments().stream()
-                        .allMatch(operand -> Rewrite.variables(operand).isEmpty()
+                        .allMatch(operand -> operand.variables().isEmpty()
                                 || atomOf(operand).isPresent()
                                 || isCombined(operand, function));
     }
@@ -292,7 +291,7 @@ final class BlockQuery {
 
     /** The first atom that has all the variables; empty if there are none. */
     private Optional<Integer> atomOf(Expression expression) {
-        Set<Variable> used = Rewrite.variables(expression);
+        Set<Variable> used = expression.variables();
         return used.isEmpty()
                 ? Optional.empty()
                 : atoms.stream()

@@ -63,7 +63,7 @@ final class GroupKeyReduction {
         }
         close(known);
         Expression expression = wanted.expressions().get(0);
-        return computed.contains(expression) || known.containsAll(Rewrite.variables(expression));
+        return computed.contains(expression) || known.containsAll(expression.variables());
     }
 
     private void close(Set<Variable> known) {

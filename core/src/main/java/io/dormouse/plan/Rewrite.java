@@ -3,22 +3,13 @@ package io.dormouse.plan;
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.Variable;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 
 /** Rebuilding expressions, and asking what they read. Pure functions. */
 final class Rewrite {
     private Rewrite() {}
-
-    /** The distinct variables that an expression reads. */
-    static Set<Variable> variables(Expression expression) {
-        Set<Variable> variables = new HashSet<>();
-        expression.forEachVariable(variables::add);
-        return variables;
-    }
 
     /** The expression with each sub-expression for which {@code replacement} gives one replaced, outermost first. */
     static Expression replace(Expression expression, Function<Expression, Optional<Expression>> replacement) {

@@ -54,7 +54,7 @@ final class RootedExtremes {
 
     private static boolean isConstant(HeadTerm term) {
         return term instanceof HeadTerm.Value value
-                && Rewrite.variables(value.expression()).isEmpty();
+                && value.expression().variables().isEmpty();
     }
 
     /** Whether insertions into what {@code fold} reads cost amortised O(1) for each row; {@code growing}: there is nothing but those. */

@@ -39,7 +39,7 @@ record TreeDescription(
     }
 
     private static String why(Block block, io.dormouse.logic.Expression filter) {
-        Set<io.dormouse.logic.Variable> used = Rewrite.variables(filter);
+        Set<io.dormouse.logic.Variable> used = filter.variables();
         List<String> reasons = new ArrayList<>();
         if (used.isEmpty()) {
             reasons.add("reads no table");

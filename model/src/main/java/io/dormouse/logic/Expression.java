@@ -6,7 +6,9 @@ import io.dormouse.type.SqlState;
 import io.dormouse.type.Type;
 import io.dormouse.type.Values;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +49,13 @@ public sealed interface Expression {
     /** Calls {@code action} for each occurrence of a variable, left to right. */
     default void forEachVariable(Consumer<Variable> action) {
         operands().forEach(operand -> operand.forEachVariable(action));
+    }
+
+    /** The distinct variables, in no order. */
+    default Set<Variable> variables() {
+        Set<Variable> variables = new HashSet<>();
+        forEachVariable(variables::add);
+        return variables;
     }
 
     /** The value of a variable. */

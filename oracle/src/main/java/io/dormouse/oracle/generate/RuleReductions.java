@@ -118,9 +118,9 @@ final class RuleReductions {
         atoms.forEach(other -> left.addAll(other.variables()));
         List<Literal.Binding> bindings = new ArrayList<>(rule.bindings());
         bindings.removeIf(
-                binding -> !left.containsAll(variables(binding.expression())) || !left.contains(binding.variable()));
+                binding -> !left.containsAll(binding.expression().variables()) || !left.contains(binding.variable()));
         List<Literal.Filter> filters = new ArrayList<>(rule.filters());
-        filters.removeIf(filter -> !left.containsAll(variables(filter.condition())));
+        filters.removeIf(filter -> !left.containsAll(filter.condition().variables()));
         List<HeadTerm> head = new ArrayList<>(rule.head());
         head.removeIf(term -> !left.containsAll(variables(term)));
         if (head.isEmpty() || (fixedHead && head.size() < rule.head().size()) || atoms.isEmpty()) {
@@ -159,12 +159,6 @@ final class RuleReductions {
     private static Set<Variable> variables(HeadTerm term) {
         Set<Variable> variables = new HashSet<>();
         term.expressions().forEach(expression -> expression.forEachVariable(variables::add));
-        return variables;
-    }
-
-    private static Set<Variable> variables(Expression expression) {
-        Set<Variable> variables = new HashSet<>();
-        expression.forEachVariable(variables::add);
         return variables;
     }
 }

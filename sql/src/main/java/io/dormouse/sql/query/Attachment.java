@@ -3,10 +3,8 @@ package io.dormouse.sql.query;
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.Expression.Reference;
 import io.dormouse.logic.Variable;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
@@ -27,9 +25,7 @@ record Attachment(
 
     /** Whether an expression reads what is looked up. */
     boolean isReadBy(Expression expression) {
-        Set<Variable> read = new HashSet<>();
-        expression.forEachVariable(read::add);
-        return values.stream().anyMatch(read::contains);
+        return values.stream().anyMatch(expression.variables()::contains);
     }
 
     /** The same by other keys. */

@@ -66,7 +66,7 @@ record Correlation(List<Literal> body, List<Expression> keys, List<Expression> o
             Expression outerSide = arguments.get(sides.get()[0]);
             keys.add(arguments.get(sides.get()[1]));
             outer.add(Substitution.apply(outerSide, parameters::value));
-            outerSide.forEachVariable(open::remove);
+            open.removeAll(outerSide.variables());
         }
         boolean elsewhere = rest.stream().anyMatch(literal -> reads(literal, parameters))
                 || others.stream().anyMatch(expression -> reads(expression, parameters));
@@ -78,8 +78,7 @@ record Correlation(List<Literal> body, List<Expression> keys, List<Expression> o
         for (int side = 0; side < 2; side++) {
             Expression outer = equality.arguments().get(side);
             Expression own = equality.arguments().get(1 - side);
-            Set<Variable> variables = new HashSet<>();
-            outer.forEachVariable(variables::add);
+            Set<Variable> variables = outer.variables();
             if (!variables.isEmpty()
                     && variables.stream().allMatch(parameters::contains)
                     && !reads(own, parameters)
@@ -96,9 +95,7 @@ record Correlation(List<Literal> body, List<Expression> keys, List<Expression> o
     }
 
     private static boolean reads(Expression expression, Parameters parameters) {
-        Set<Variable> variables = new HashSet<>();
-        expression.forEachVariable(variables::add);
-        return variables.stream().anyMatch(parameters::contains);
+        return expression.variables().stream().anyMatch(parameters::contains);
     }
 
     private static Correlation joined(Draft draft, List<Literal> body, Parameters parameters, SourceSpan span) {

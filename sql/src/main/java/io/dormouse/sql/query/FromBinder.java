@@ -7,9 +7,6 @@ import io.dormouse.logic.Literal;
 import io.dormouse.spi.Catalog;
 import io.dormouse.sql.query.FromItem.Field;
 import io.dormouse.sql.query.FromItem.Table;
-import io.dormouse.sql.scalar.Aggregates;
-import io.dormouse.sql.scalar.ExpressionBinder;
-import io.dormouse.sql.scalar.Joins;
 import io.dormouse.sql.text.Refusals;
 import io.dormouse.type.Schema;
 import io.dormouse.type.SourceSpan;
@@ -18,13 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNodeList;
 
 /** Binds FROM: adds an atom for each table and the conditions of joins to a block. */
 final class FromBinder {
@@ -164,30 +159,6 @@ final class FromBinder {
         }
         FromItem left = bind(join.getLeft());
         FromItem right = bind(join.getRight());
-        if (join.isNatural()) {
-            return using(left, right, left.shared(right, join));
-        }
-        if (join.getConditionType() == JoinConditionType.USING && join.getCondition() instanceof SqlNodeList columns) {
-            return using(left, right, columns);
-        }
-        FromItem both = left.with(right);
-        SqlNode condition = join.getCondition();
-        if (condition != null) {
-            ExpressionBinder binder = new ExpressionBinder(queries.places(), both, Aggregates.refusedIn("ON"));
-            block.require(binder.condition(condition, "ON"), queries.places().of(condition));
-        }
-        return both;
-    }
-
-    private FromItem using(FromItem left, FromItem right, SqlNodeList columns) {
-        List<Field> merged = new ArrayList<>();
-        for (SqlNode column : columns) {
-            SqlIdentifier name = (SqlIdentifier) column;
-            SourceSpan span = queries.places().of(name);
-            Expression value = left.resolve(name);
-            block.require(Joins.equal(value, right.resolve(name), span), span);
-            merged.add(new Field(name.getSimple(), value));
-        }
-        return left.with(right, left.merged(right, merged));
+        return new JoinCondition(queries.places(), block).bind(join, left, right);
     }
 }

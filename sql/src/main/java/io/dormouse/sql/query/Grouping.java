@@ -18,6 +18,7 @@ import io.dormouse.sql.text.Refusals;
 import io.dormouse.type.DormouseException;
 import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
+import io.dormouse.type.Type;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -61,8 +62,7 @@ final class Grouping implements Aggregates {
     /** What is read of the rows below the groups: the keys, and what is folded. */
     List<Expression> expressions() {
         List<Expression> read = new ArrayList<>(keys);
-        folds.forEach(fold -> read.addAll(fold.expressions()));
-        distincts.forEach(distinct -> read.add(distinct.argument()));
+        read.addAll(arguments());
         return read;
     }
 
@@ -119,31 +119,28 @@ final class Grouping implements Aggregates {
 
     @Override
     public Expression fold(Aggregate aggregate, Optional<Expression> argument, SourceSpan span) {
-        HeadTerm.Fold fold;
+        return add(
+                term(aggregate, argument, span),
+                aggregate == Aggregate.COUNT_ALL ? "count" : aggregate.name().toLowerCase(Locale.ROOT));
+    }
+
+    private static HeadTerm.Fold term(Aggregate aggregate, Optional<Expression> argument, SourceSpan span) {
         try {
-            fold = new HeadTerm.Fold(aggregate, argument);
+            return new HeadTerm.Fold(aggregate, argument);
         } catch (DormouseException e) {
             throw e.at(span);
         }
-        return add(
-                fold,
-                aggregate == Aggregate.COUNT_ALL ? "count" : aggregate.name().toLowerCase(Locale.ROOT));
     }
 
     @Override
     public Expression distinct(Aggregate aggregate, Expression argument, SourceSpan span) {
-        HeadTerm.Fold fold;
-        try {
-            fold = new HeadTerm.Fold(aggregate, Optional.of(argument));
-        } catch (DormouseException e) {
-            throw e.at(span);
-        }
+        Type type = term(aggregate, Optional.of(argument), span).type();
         for (Distinct one : distincts) {
             if (one.aggregate() == aggregate && one.argument().equals(argument)) {
                 return new Reference(one.variable());
             }
         }
-        Variable variable = draft.variable(free(aggregate.name().toLowerCase(Locale.ROOT)), fold.type(), true);
+        Variable variable = draft.variable(free(aggregate.name().toLowerCase(Locale.ROOT)), type, true);
         distincts.add(new Distinct(aggregate, argument, variable));
         known.add(variable);
         return new Reference(variable);

@@ -1,6 +1,5 @@
 package io.dormouse.sql.query;
 
-import io.dormouse.logic.Definition;
 import io.dormouse.logic.DerivedRelation;
 import io.dormouse.logic.Expression;
 import io.dormouse.logic.Expression.Call;
@@ -11,30 +10,20 @@ import io.dormouse.logic.HeadTerm;
 import io.dormouse.logic.Literal;
 import io.dormouse.logic.Rule;
 import io.dormouse.logic.Variable;
-import io.dormouse.sql.query.FromItem.Field;
 import io.dormouse.sql.rule.Draft;
 import io.dormouse.sql.rule.Substitution;
-import io.dormouse.sql.scalar.Aggregates;
-import io.dormouse.sql.scalar.ExpressionBinder;
-import io.dormouse.sql.scalar.Joins;
-import io.dormouse.type.Column;
-import io.dormouse.type.Schema;
 import io.dormouse.type.SourceSpan;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNodeList;
 
 /**
  * Binds LEFT, RIGHT and FULL joins: what matches, and the rows of a side that nothing matches, padded with NULLs.
@@ -63,7 +52,7 @@ final class OuterJoins {
         Block matched = new Block();
         matched.add(left.atom());
         matched.add(right.atom());
-        FromItem both = condition(join, left, right, matched);
+        FromItem both = new JoinCondition(queries.places(), matched).bind(join, left.item(), right.item());
         JoinType type = join.getJoinType();
         List<Rule> rules = new ArrayList<>();
         rules.add(rule(left, right, Set.of(), matched, span));
@@ -104,41 +93,6 @@ final class OuterJoins {
                         span));
     }
 
-    /** Adds what ON or USING asks for, and returns what both sides offer. */
-    private FromItem condition(SqlJoin join, Side left, Side right, Block matched) {
-        if (join.isNatural()) {
-            return using(
-                    join.getJoinType(), left.item(), right.item(), left.item().shared(right.item(), join), matched);
-        }
-        if (join.getConditionType() == JoinConditionType.USING && join.getCondition() instanceof SqlNodeList columns) {
-            return using(join.getJoinType(), left.item(), right.item(), columns, matched);
-        }
-        FromItem both = left.item().with(right.item());
-        SqlNode condition = Objects.requireNonNull(join.getCondition());
-        ExpressionBinder binder = new ExpressionBinder(queries.places(), both, Aggregates.refusedIn("ON"));
-        matched.require(binder.condition(condition, "ON"), queries.places().of(condition));
-        return both;
-    }
-
-    private FromItem using(JoinType type, FromItem left, FromItem right, SqlNodeList columns, Block matched) {
-        List<Field> merged = new ArrayList<>();
-        for (SqlNode column : columns) {
-            SqlIdentifier name = (SqlIdentifier) column;
-            SourceSpan span = queries.places().of(name);
-            Expression ofLeft = left.resolve(name);
-            Expression ofRight = right.resolve(name);
-            matched.require(Joins.equal(ofLeft, ofRight, span), span);
-            merged.add(new Field(
-                    name.getSimple(),
-                    switch (type) {
-                        case LEFT -> ofLeft;
-                        case RIGHT -> ofRight;
-                        default -> Joins.either(ofLeft, ofRight, span);
-                    }));
-        }
-        return left.with(right, left.merged(right, merged));
-    }
-
     /** The rows of {@code side} for which {@code matched} has no match. */
     private Block alone(Side side, Side other, Block matched, SourceSpan span) {
         List<Literal> body = new ArrayList<>(matched.body());
@@ -146,7 +100,7 @@ final class OuterJoins {
         Set<Variable> read = new LinkedHashSet<>();
         matched.body().forEach(literal -> {
             if (literal instanceof Literal.Filter filter) {
-                filter.condition().forEachVariable(read::add);
+                read.addAll(filter.condition().variables());
             }
         });
         read.retainAll(side.atom().variables());
@@ -189,16 +143,8 @@ final class OuterJoins {
     /** Reads the join, and returns what {@code both} offers as columns of it. */
     private FromItem read(FromItem both, Side left, Side right, List<Rule> rules, Block block, SourceSpan span) {
         List<Variable> variables = columns(left, right).toList();
-        List<String> names = Draft.distinct(
-                variables.stream().map(Variable::name).map(Draft::readable).toList());
-        List<Column> columns = new ArrayList<>();
-        for (int i = 0; i < variables.size(); i++) {
-            int column = i;
-            boolean nullable =
-                    rules.stream().anyMatch(rule -> rule.head().get(column).nullable());
-            columns.add(new Column(names.get(i), variables.get(i).type(), nullable));
-        }
-        DerivedRelation joined = draft.add(new Schema(columns), new Definition.Rules(rules));
+        DerivedRelation joined = draft.add(
+                variables.stream().map(Variable::name).map(Draft::readable).toList(), rules);
         Literal.Atom atom = draft.atom(joined.name(), "joined", joined.schema(), span);
         block.add(atom);
         block.pad();

@@ -94,15 +94,10 @@ final class Parameters {
         body.stream()
                 .filter(Literal.Filter.class::isInstance)
                 .map(Literal.Filter.class::cast)
-                .filter(filter -> !Fallibility.canFail(filter.condition()) && reads(filter.condition(), there))
+                .filter(filter -> !Fallibility.canFail(filter.condition())
+                        && there.containsAll(filter.condition().variables()))
                 .forEach(sources::add);
         return sources;
-    }
-
-    private static boolean reads(Expression condition, Set<Variable> there) {
-        Set<Variable> variables = new HashSet<>();
-        condition.forEachVariable(variables::add);
-        return there.containsAll(variables);
     }
 
     private Stream<Literal.Atom> atoms() {

@@ -124,22 +124,17 @@ final class SelectBinder {
     }
 
     private void refuseParameters(Attachment attachment) {
-        boolean ofOuter = queries.parameters()
-                .filter(outer -> outer.variables().stream()
-                        .anyMatch(variable -> attachment.keys().stream().anyMatch(key -> reads(key, variable))))
-                .isPresent();
+        boolean ofOuter = attachment.keys().stream()
+                .flatMap(key -> key.variables().stream())
+                .anyMatch(variable -> queries.parameters()
+                        .filter(outer -> outer.contains(variable))
+                        .isPresent());
         if (ofOuter) {
             throw Refusals.unsupported(
                     "a query within a query within an expression is asked with a column of the outermost query",
                     span,
                     "join with a derived table");
         }
-    }
-
-    private static boolean reads(Expression expression, Variable variable) {
-        Set<Variable> read = new HashSet<>();
-        expression.forEachVariable(read::add);
-        return read.contains(variable);
     }
 
     BoundQuery bind(Optional<SqlOrderBy> order) {
@@ -159,18 +154,31 @@ final class SelectBinder {
         }
         List<Expression> columns = new ArrayList<>(list.expressions());
         columns.addAll(ordering.hidden());
-        Block selected = finish(columns, having);
-        Rule.Kind kind = select.isDistinct() ? Rule.Kind.SET : Rule.Kind.BAG;
-        DerivedRelation result = project(kind, list.names(), columns, selected.body());
+        DerivedRelation result = rows(list, columns, having);
         if (limit.isPresent()) {
             result = cut(result, ordering.keys(), limit.getAsLong(), list.names());
         }
-        boolean oneRow = limit.isEmpty()
-                && having.isEmpty()
+        return new BoundQuery(
+                result.name(),
+                result.schema(),
+                list.names(),
+                ordering.visibleKeys(),
+                list.untyped(),
+                limit.isEmpty() && isOneRow());
+    }
+
+    /** The relation of what is selected: the columns of the list, and others that order them. */
+    private DerivedRelation rows(SelectList list, List<Expression> columns, Optional<Expression> having) {
+        Block selected = finish(columns, having);
+        Rule.Kind kind = select.isDistinct() ? Rule.Kind.SET : Rule.Kind.BAG;
+        return project(kind, list.names(), columns, selected.body());
+    }
+
+    /** Whether there is one row whatever the data. */
+    private boolean isOneRow() {
+        return select.getHaving() == null
                 && select.getGroup() == null
                 && (grouping.hasFolds() || (select.getFrom() == null && select.getWhere() == null));
-        return new BoundQuery(
-                result.name(), result.schema(), list.names(), ordering.visibleKeys(), list.untyped(), oneRow);
     }
 
     /** The query as one within an expression, which reads the columns of outer rows that {@code parameters} has. */
@@ -232,8 +240,7 @@ final class SelectBinder {
     /** In SQL an aggregate of outer columns alone is one of the outer query. */
     private void refuseOuterAggregates(Parameters parameters) {
         for (Expression argument : grouping.arguments()) {
-            Set<Variable> read = new HashSet<>();
-            argument.forEachVariable(read::add);
+            Set<Variable> read = argument.variables();
             if (!read.isEmpty() && parameters.variables().containsAll(read)) {
                 throw Refusals.unsupported(
                         "an aggregate over columns of the outer query alone is not supported within an inner one",
@@ -246,10 +253,8 @@ final class SelectBinder {
     /** What is selected where there is no row must be known outside. */
     private void refuseInnerValues(List<Expression> overNone, List<Expression> outer) {
         Set<Variable> known = new HashSet<>();
-        outer.forEach(value -> value.forEachVariable(known::add));
-        Set<Variable> read = new HashSet<>();
-        overNone.forEach(value -> value.forEachVariable(read::add));
-        if (!known.containsAll(read)) {
+        outer.forEach(value -> known.addAll(value.variables()));
+        if (!overNone.stream().allMatch(value -> known.containsAll(value.variables()))) {
             throw Refusals.unsupported(
                     "a query within an expression that names columns of the outer query does not compute with a further query",
                     span,
@@ -258,15 +263,9 @@ final class SelectBinder {
     }
 
     private Inner uncorrelated(SelectList list, Optional<Expression> having) {
-        List<Expression> columns = new ArrayList<>(list.expressions());
-        Block selected = finish(columns, having);
-        Rule.Kind kind = select.isDistinct() ? Rule.Kind.SET : Rule.Kind.BAG;
-        DerivedRelation result = project(kind, list.names(), columns, selected.body());
-        boolean oneRow = having.isEmpty()
-                && select.getGroup() == null
-                && (grouping.hasFolds() || (select.getFrom() == null && select.getWhere() == null));
+        DerivedRelation result = rows(list, new ArrayList<>(list.expressions()), having);
         BoundQuery query =
-                new BoundQuery(result.name(), result.schema(), list.names(), List.of(), list.untyped(), oneRow);
+                new BoundQuery(result.name(), result.schema(), list.names(), List.of(), list.untyped(), isOneRow());
         return Inner.of(query, queries.draft().atom(result.name(), "query", result.schema(), span), span);
     }
 

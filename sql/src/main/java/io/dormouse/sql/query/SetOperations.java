@@ -139,15 +139,7 @@ final class SetOperations {
         while (names.size() < rules.get(0).head().size()) {
             names.add("side");
         }
-        List<String> distinct = Draft.distinct(names);
-        List<Column> columns = new ArrayList<>();
-        for (int i = 0; i < distinct.size(); i++) {
-            int column = i;
-            boolean nullable =
-                    rules.stream().anyMatch(rule -> rule.head().get(column).nullable());
-            columns.add(new Column(distinct.get(i), rules.get(0).head().get(i).type(), nullable));
-        }
-        return draft.add(new Schema(columns), new Definition.Rules(rules));
+        return draft.add(names, rules);
     }
 
     private DerivedRelation distinct(DerivedRelation rows, SourceSpan span) {

@@ -97,21 +97,20 @@ final class SubqueryBinder implements Subqueries {
         if (inner.single()) {
             return Bound.of(single(inner, column, span), span);
         }
-        DerivedRelation rows = inner.distinct() ? project(Rule.Kind.SET, inner, List.of(column), span) : null;
-        List<HeadTerm> folds = new ArrayList<>();
-        folds.add(new HeadTerm.Fold(Aggregate.COUNT_ALL, Optional.empty()));
-        DerivedRelation only;
-        if (rows == null) {
-            folds.add(new HeadTerm.Fold(Aggregate.MIN, Optional.of(column)));
-            only = grouped(inner, folds, span);
-        } else {
+        List<Literal> body = inner.body();
+        List<Expression> keys = inner.keys();
+        if (inner.distinct()) {
+            DerivedRelation rows = project(Rule.Kind.SET, inner, List.of(column), span);
             Literal.Atom atom = draft.atom(rows.name(), "rows", rows.schema(), span);
-            List<Expression> keys = columns(atom).subList(0, inner.keys().size());
-            folds.add(new HeadTerm.Fold(
-                    Aggregate.MIN, Optional.of(columns(atom).get(inner.keys().size()))));
-            only = grouped(List.of(atom), keys, folds, span);
+            body = List.of(atom);
+            keys = columns(atom).subList(0, keys.size());
+            column = columns(atom).get(keys.size());
         }
-        List<Variable> values = attach(inner, only, inner.outer(), Optional.empty());
+        List<HeadTerm> folds = List.of(
+                new HeadTerm.Fold(Aggregate.COUNT_ALL, Optional.empty()),
+                new HeadTerm.Fold(Aggregate.MIN, Optional.of(column)));
+        DerivedRelation only = grouped(body, keys, folds, span);
+        List<Variable> values = attach(inner, only, inner.outer());
         Expression count = new Reference(values.get(0));
         Expression value = new Reference(values.get(1));
         Expression once = Call.of(Function.AT_MOST_ONE, span, count);
@@ -123,7 +122,7 @@ final class SubqueryBinder implements Subqueries {
         Optional<Expression> empty = inner.empty().map(all -> all.get(0)).filter(value -> !isNull(value));
         List<Expression> shown = empty.isPresent() ? List.of(column, TRUE) : List.of(column);
         DerivedRelation looked = project(Rule.Kind.BAG, inner, shown, span);
-        List<Variable> values = attach(inner, looked, inner.outer(), Optional.empty());
+        List<Variable> values = attach(inner, looked, inner.outer());
         Expression value = new Reference(values.get(0));
         return empty.isEmpty()
                 ? value
@@ -211,7 +210,7 @@ final class SubqueryBinder implements Subqueries {
                 .<HeadTerm>map(extreme -> new HeadTerm.Fold(extreme, Optional.of(sides.get(1))))
                 .toList();
         DerivedRelation looked = grouped(inner, folds, span);
-        List<Expression> comparisons = attach(inner, looked, inner.outer(), Optional.empty()).stream()
+        List<Expression> comparisons = attach(inner, looked, inner.outer()).stream()
                 .<Expression>map(value -> Call.of(comparison, span, sides.get(0), new Reference(value)))
                 .toList();
         Expression compares = comparisons.size() == 1 ? comparisons.get(0) : Call.of(Function.AND, span, comparisons);
@@ -246,7 +245,7 @@ final class SubqueryBinder implements Subqueries {
         Literal.Atom atom = draft.atom(looked.name(), "rows", looked.schema(), span);
         HeadTerm count = new HeadTerm.Fold(Aggregate.COUNT_ALL, Optional.empty());
         DerivedRelation counted = grouped(List.of(atom), List.of(), List.of(count), span);
-        List<Variable> values = attach(inner, counted, List.of(), Optional.empty());
+        List<Variable> values = attach(inner, counted, List.of());
         return Call.of(Function.GREATER, span, new Reference(values.get(0)), new Constant(Types.BIGINT, 0L));
     }
 
@@ -258,13 +257,12 @@ final class SubqueryBinder implements Subqueries {
     }
 
     /** Has the columns of {@code looked} behind its keys looked up, and returns the variables that stand for them. */
-    private List<Variable> attach(
-            Inner inner, DerivedRelation looked, List<Expression> keys, Optional<Expression> found) {
+    private List<Variable> attach(Inner inner, DerivedRelation looked, List<Expression> keys) {
         List<Variable> values = looked.schema().columns().stream()
                 .skip(keys.size())
                 .map(column -> draft.variable(column.name(), column.type(), column.nullable() || !keys.isEmpty()))
                 .toList();
-        pending.add(new Attachment(looked.name(), keys, inner.nullsMatch(), values, found));
+        pending.add(new Attachment(looked.name(), keys, inner.nullsMatch(), values, Optional.empty()));
         return values;
     }
 

@@ -1,6 +1,5 @@
 package io.dormouse.sql.query;
 
-import io.dormouse.logic.Definition;
 import io.dormouse.logic.DerivedRelation;
 import io.dormouse.logic.HeadTerm;
 import io.dormouse.logic.Rule;
@@ -9,8 +8,6 @@ import io.dormouse.sql.scalar.Bound;
 import io.dormouse.sql.scalar.Coercions;
 import io.dormouse.sql.scalar.ExpressionBinder;
 import io.dormouse.sql.text.Refusals;
-import io.dormouse.type.Column;
-import io.dormouse.type.Schema;
 import io.dormouse.type.SourceSpan;
 import io.dormouse.type.SqlState;
 import io.dormouse.type.Type;
@@ -45,7 +42,6 @@ final class ValuesBinder {
             }
         }
         List<Type> types = new ArrayList<>();
-        List<Column> columns = new ArrayList<>();
         List<String> names = new ArrayList<>();
         Map<Integer, Bound> untyped = new HashMap<>();
         for (int i = 0; i < rows.get(0).size(); i++) {
@@ -65,13 +61,7 @@ final class ValuesBinder {
             }
             rules.add(new Rule(Rule.Kind.BAG, head, List.of(), span));
         }
-        for (int i = 0; i < types.size(); i++) {
-            int column = i;
-            boolean nullable =
-                    rules.stream().anyMatch(rule -> rule.head().get(column).nullable());
-            columns.add(new Column(names.get(i), types.get(i), nullable));
-        }
-        DerivedRelation relation = queries.draft().add(new Schema(columns), new Definition.Rules(rules));
+        DerivedRelation relation = queries.draft().add(names, rules);
         return new BoundQuery(relation.name(), relation.schema(), names, List.of(), untyped, rows.size() == 1);
     }
 

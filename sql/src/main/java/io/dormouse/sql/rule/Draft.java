@@ -34,13 +34,20 @@ public final class Draft {
 
     /** Adds a relation of one rule and returns it. Its columns have these names, made distinct; types are the terms'. */
     public DerivedRelation add(List<String> names, Rule rule) {
+        return add(names, List.of(rule));
+    }
+
+    /** Adds the union of rules whose terms have the same types, one at least, and returns it; see {@link #add(List, Rule)}. */
+    public DerivedRelation add(List<String> names, List<Rule> rules) {
         List<Column> columns = new ArrayList<>();
         List<String> distinct = distinct(names);
-        for (int i = 0; i < rule.head().size(); i++) {
-            HeadTerm term = rule.head().get(i);
-            columns.add(new Column(distinct.get(i), term.type(), term.nullable()));
+        for (int i = 0; i < rules.get(0).head().size(); i++) {
+            int column = i;
+            boolean nullable =
+                    rules.stream().anyMatch(rule -> rule.head().get(column).nullable());
+            columns.add(new Column(distinct.get(i), rules.get(0).head().get(i).type(), nullable));
         }
-        return add(new Schema(columns), new Definition.Rules(List.of(rule)));
+        return add(new Schema(columns), new Definition.Rules(rules));
     }
 
     /** Adds a relation and returns it. */

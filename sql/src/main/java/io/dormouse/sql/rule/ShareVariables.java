@@ -140,21 +140,15 @@ final class ShareVariables {
                 || !first.get().type().equals(second.get().type())
                 || Fallibility.canFail(first.get())
                 || Fallibility.canFail(second.get())
-                || !classes.canCompute(variables(first.get()), variables(second.get()))) {
+                || !classes.canCompute(first.get().variables(), second.get().variables())) {
             return false;
         }
         boolean nullable = first.get().nullable() || second.get().nullable();
         Variable key = fresh.variable("key", first.get().type(), nullable);
         bindings.add(new Literal.Binding(key, first.get(), span));
         bindings.add(new Literal.Binding(key, second.get(), span));
-        classes.computeNew(key, variables(first.get()), variables(second.get()));
+        classes.computeNew(key, first.get().variables(), second.get().variables());
         return true;
-    }
-
-    private static Set<Variable> variables(Expression expression) {
-        Set<Variable> variables = new HashSet<>();
-        expression.forEachVariable(variables::add);
-        return variables;
     }
 
     private static Optional<Type> holdingBoth(Type a, Type b) {
@@ -185,7 +179,7 @@ final class ShareVariables {
         if (value.isEmpty() || Fallibility.canFail(value.get())) {
             return false;
         }
-        Set<Variable> sources = variables(value.get());
+        Set<Variable> sources = value.get().variables();
         if (!classes.canCompute(sources, column.variable())) {
             return false;
         }
